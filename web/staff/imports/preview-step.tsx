@@ -12,6 +12,7 @@ import { Table } from '../../ui/table/table.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { useHandler } from '../../ui/use-handler.ts'
 import { isChosenIn, withChoice } from './choices.ts'
+import { FileColumns } from './file-columns.tsx'
 import { type Verdict, verdictLabels, verdictOf, verdictsOf } from './labels.ts'
 import { barcodeNote, keepValueCorrections } from './offers.ts'
 import { canChoose, choiceColumn, RowCard, rowColumns, widthOfAll } from './preview-columns.tsx'
@@ -73,6 +74,7 @@ export function PreviewStep({ kind, importer }: { kind: ImportKind; importer: Im
       }
       footer={<ApplyBar importer={importer} counts={counts} chosen={rows.filter(isChosen)} />}
     >
+      {file ? <FileColumns file={file} known={known} /> : null}
       <ViewTabs
         label="Renglones del archivo"
         options={viewsOf(kind, counts.barcode > 0 || view === 'barcode').map((view) => ({
@@ -100,7 +102,7 @@ export function PreviewStep({ kind, importer }: { kind: ImportKind; importer: Im
               />
             )}
             rowClass={({ state }) => (state === 'error' ? 'bg-bad-soft/40' : undefined)}
-            scroll={{ maxHeight: 'max(18rem, 100dvh - 27rem)', minWidth: widthOfAll(fields, changed) }}
+            scroll={{ maxHeight: 'max(18rem, 100dvh - 30rem)', minWidth: widthOfAll(fields, changed) }}
           />
         )}
       </ListState>
