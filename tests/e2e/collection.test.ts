@@ -345,6 +345,21 @@ test('the notice of a voucher opens it, also while the screen shows another list
     .waitFor()
 })
 
+test('the button of a voucher on Inicio opens that voucher', async () => {
+  await shop.db.execute("UPDATE vouchers SET state = 'rejected' WHERE state = 'pending'")
+  const [first, second] = [await acceptedOrder(), await acceptedOrder()]
+  const client = await shop.as('cliente')
+  for (const { id } of [first, second]) await client.post(`/orders/${id}/voucher`, formWith(png))
+  const staff = await enter('ventas', '/dashboard')
+  await staff.getByRole('link', { name: `Revisar el pedido ${second.order_number}` }).click()
+  await staff
+    .getByRole('complementary', { name: 'Comprobante elegido' })
+    .getByRole('img', { name: `Comprobante del pedido ${second.order_number}` })
+    .waitFor()
+})
+  const admin = await shop.as('admin')
+  for (const { id } of [first, second]) await admin.put(`/orders/${id}/cancel`, { reason: 'x' })
+
 test('receivables are listed by customer and by order, and a payment is registered from there', async () => {
   const { order_number } = await acceptedOrder()
   const staff = await enter('admin', '/payments?tab=toCollect&by=customer')

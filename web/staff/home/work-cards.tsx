@@ -79,7 +79,11 @@ function VouchersInReview({ rows, count }: { rows: Rows<'vouchers'>; count: numb
           note={formatDay(createdAt)}
           amount={formatMoney(balance)}
           action={
-            <LinkButton size="sm" to="/payments?tab=toConfirm" aria-label={`Revisar el pedido ${folio(order_number)}`}>
+            <LinkButton
+              size="sm"
+              to={`/payments?tab=toConfirm&search=${order_number}`}
+              aria-label={`Revisar el pedido ${folio(order_number)}`}
+            >
               Revisar
             </LinkButton>
           }
