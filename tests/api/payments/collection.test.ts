@@ -49,7 +49,7 @@ test('the receivables are balances of accepted orders, oldest first, with the du
     { customerId: 1, orders: 2, balance: 547.28, overdue: 215.76, age: 40 },
   ])
   expect(await (await admin.get('/payments/summary')).json()).toEqual({
-    toConfirm: { count: 0, total: 0 },
+    toConfirm: { count: 0, total: 0, since: null },
     toCollect: { count: 2, total: 547.28 },
     overdue: { count: 1, total: 215.76, customers: 1 },
     toRefund: { count: 0, total: 0 },
@@ -89,7 +89,7 @@ test('vouchers to confirm are those in review of orders with a balance, oldest f
   const [first, second] = await list()
   expect((await list()).map(({ order }) => order.id)).toEqual(ids)
   expect(await (await admin.get('/payments/summary')).json()).toMatchObject({
-    toConfirm: { count: 3, total: 1294.56 },
+    toConfirm: { count: 3, total: 1294.56, since: first?.createdAt },
   })
   expect(first).toMatchObject({ url: expect.stringMatching(/\.png$/), order: { balance: 215.76, version: 2 } })
   await admin.post(`/orders/${ids[0]}/payments`, {

@@ -2,6 +2,7 @@ import { ClockAlert, Landmark, ReceiptText, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import type { CollectionSummary } from '#contract/payments/collection'
 import { Card } from '../../ui/card.tsx'
+import { formatDay } from '../../ui/date.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { countText, formatMoney } from '../../ui/money.ts'
 import { Page } from '../../ui/page.tsx'
@@ -105,7 +106,7 @@ function Figures() {
         icon={<ReceiptText />}
         tone={toConfirm?.count ? 'amber' : 'grey'}
         value={value(toConfirm)}
-        caption={toConfirm && countText(toConfirm.count, 'comprobante')}
+        caption={toConfirm && waitingText(toConfirm)}
         to="/payments?tab=toConfirm"
       />
       <Tile
@@ -127,3 +128,6 @@ function Figures() {
     </Tiles>
   )
 }
+
+const waitingText = ({ count, since }: CollectionSummary['toConfirm']) =>
+  [countText(count, 'comprobante'), since && `el primero de ${formatDay(since)}`].filter(Boolean).join(', ')

@@ -6,8 +6,8 @@ import { OrderPayment, waitingLedgerStates } from './ledger.ts'
 
 /** Numbers of rows in the lists of *Cobranza*, and their sums. */
 export const CollectionSummary = v.object({
-  /** Vouchers in review, and the balance of their orders. */
-  toConfirm: CountAndTotal,
+  /** Vouchers in review, the balance of their orders, and when the oldest was received. */
+  toConfirm: v.object({ ...CountAndTotal.entries, since: v.nullable(Timestamp) }),
   /** Orders with a balance due. */
   toCollect: CountAndTotal,
   /** Only orders past the credit days of their customer. */

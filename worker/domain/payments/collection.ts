@@ -39,8 +39,9 @@ export async function collectionSummary(db: Database): Promise<CollectionSummary
         coalesce(sum(balance) FILTER (WHERE ${isOverdue}), 0) AS lateTotal,
         count(DISTINCT customerId) FILTER (WHERE ${isOverdue}) AS lateCustomers
       FROM orders WHERE ${hasBalanceDue}`),
-    vouchers: db.all<{ count: number; total: number }>(sql`SELECT
+    vouchers: db.all<{ count: number; total: number; since: string | null }>(sql`SELECT
         (SELECT count(*) FROM ${pendingVouchers}) AS count,
+        (SELECT min(vouchers.createdAt) FROM ${pendingVouchers}) AS since,
         (SELECT coalesce(sum(balance), 0) FROM orders
           WHERE id IN (SELECT vouchers.orderId FROM ${pendingVouchers})) AS total`),
     charges: db.all<{ state: string; count: number; total: number }>(sql`SELECT state, payments AS count,
@@ -54,7 +55,7 @@ export async function collectionSummary(db: Database): Promise<CollectionSummary
   const inPesos = ({ count, total }: { count: number; total: number }) => ({ count, total: toPesos(total) })
   const { count = 0, total = 0, late = 0, lateTotal = 0, lateCustomers = 0 } = due[0] ?? {}
   return {
-    toConfirm: inPesos(vouchers[0] ?? { count: 0, total: 0 }),
+    toConfirm: { ...inPesos(vouchers[0] ?? { count: 0, total: 0 }), since: vouchers[0]?.since ?? null },
     toCollect: inPesos({ count, total }),
     overdue: { ...inPesos({ count: late, total: lateTotal }), customers: lateCustomers },
     toRefund: inPesos(toRefund[0] ?? { count: 0, total: 0 }),
