@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { Order } from '#contract/orders/orders'
 import { setUpFile, untilFileEnd } from '../../file-hooks.ts'
 import { openShop, type Shop } from '../../shop.ts'
-import { desktop, loseAnswer, phone } from '../browser.ts'
+import { desktop, drawn, loseAnswer, phone } from '../browser.ts'
 import { row, toast } from '../parts.ts'
 import { openAs } from '../session.ts'
 
@@ -124,6 +124,25 @@ test('a counter sale is paid in cash and typed on a phone', async () => {
     await shop.rows("SELECT paymentStatus, pickup, customer_name FROM orders WHERE customer_name = 'Juan Mostrador'"),
   ).toEqual([{ paymentStatus: 'Paid', pickup: 1, customer_name: 'Juan Mostrador' }])
   expect(await shop.rows('SELECT form, reference FROM payments')).toEqual([{ form: '01', reference: null }])
+})
+
+test('Ctrl+Enter in the pasted message does not generate the order behind the dialog', async () => {
+  const page = await enter('/orders/add?customer=1')
+  const code = page.getByRole('combobox', { name: 'Código' })
+  await code.fill('1*MUL-0005')
+  await code.press('Enter')
+  await page.getByRole('spinbutton', { name: /Cantidad de Taquete/ }).fill('10')
+  await page.getByRole('button', { name: 'Pegar mensaje' }).click()
+  const paste = page.getByRole('dialog')
+  await paste.getByRole('textbox').fill('20 TOR-0142')
+  await page.keyboard.press('Control+Enter')
+  await drawn(page)
+  await paste.getByRole('button', { name: 'Revisar' }).click()
+  await paste.getByRole('button', { name: 'Agregar 1 línea' }).click()
+  await page.getByRole('spinbutton', { name: /Cantidad de Tornillo/ }).waitFor()
+  await page.getByRole('button', { name: 'Generar pedido' }).click()
+  await page.waitForURL(/\/orders\/view\/\d+$/)
+  expect(await shop.rows('SELECT pieces FROM orders ORDER BY id DESC LIMIT 1')).toEqual([{ pieces: 30 }])
 })
 
 test('a refused order keeps its draft and shows the reason', async () => {

@@ -35,9 +35,11 @@ export default function NewOrderScreen() {
   )
 
   function handleKey(event: KeyboardEvent<HTMLElement>) {
+    const { currentTarget, target } = event
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    // React also passes the keys of the dialogs, which are elsewhere in the document.
+    if (!(target instanceof Node && currentTarget.contains(target))) return
     event.preventDefault()
-    const { currentTarget } = event
     // Later, so that the focused field has applied its text.
     setTimeout(() => currentTarget.querySelector<HTMLElement>('[data-generate]')?.click())
   }
