@@ -93,6 +93,21 @@ const typeAsGun = (page: Page, code: string) =>
     [...code, 'Enter'],
   )
 
+test('a code that does not belong to the order stays named after the next code', async () => {
+  const id = await newOrder()
+  const page = await enter(await openPage(shop.url, phone), 'almacen', `/orders/pick/${id}`)
+  await current(page).waitFor()
+  await typeAsGun(page, unknown)
+  await page.getByText(`Código no encontrado: ${unknown}.`).waitFor()
+  await typeAsGun(page, screws)
+  await page.getByText('TOR-0142: va 1 más').waitFor()
+  const earlier = page.getByText(`Antes: ${unknown} no va aquí. Código no encontrado: ${unknown}.`)
+  await earlier.waitFor()
+  await typeAsGun(page, 'TOR-0143')
+  await page.getByText('TOR-0143 completo').waitFor()
+  await earlier.waitFor({ state: 'detached' })
+})
+
 test('without a camera an order is picked by barcode gun and keyboard; marks wait for the connection', async () => {
   const id = await newOrder()
   const page = await enter(await openPage(shop.url, phone), 'almacen', `/orders/pick/${id}`)

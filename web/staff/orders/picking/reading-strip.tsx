@@ -3,9 +3,12 @@ import { codeWrap } from '../../../shop/code-wrap.ts'
 import { formatCount } from '../../../ui/money.ts'
 import type { Picking, Reading } from './use-picking.ts'
 
-type Props = { picking: Pick<Picking, 'reading' | 'choices' | 'answer'> }
+type Props = { picking: Pick<Picking, 'reading' | 'misread' | 'choices' | 'answer'> }
 
-/** The result of the last code, in words, for pickers who cannot hear the tone. */
+/**
+ * The result of the last code, in words, for pickers who cannot hear the tone. A piece that does not belong here stays named after the
+ * next code, because the picker may still hold it.
+ */
 export const ReadingStrip = ({ picking }: Props) => (
   <div role="status" className="contents">
     {picking.choices.length > 0 ? (
@@ -13,6 +16,7 @@ export const ReadingStrip = ({ picking }: Props) => (
     ) : picking.reading ? (
       <Result reading={picking.reading} />
     ) : null}
+    {picking.misread ? <Misread reading={picking.misread} /> : null}
   </div>
 )
 
@@ -28,6 +32,15 @@ const Result = ({ reading: { kind, title, detail } }: { reading: Reading }) => (
     <span className="min-w-0 [overflow-wrap:anywhere]">
       <b className="block font-semibold">{title}</b>
       {detail}
+    </span>
+  </p>
+)
+
+const Misread = ({ reading: { title, detail } }: { reading: Reading }) => (
+  <p className="flex items-center gap-2 px-3 py-1 text-ink-2 text-sm">
+    <CircleX size={18} aria-hidden className="flex-none text-bad" />
+    <span className="min-w-0 [overflow-wrap:anywhere]">
+      Antes: <b className="font-semibold text-ink">{title}</b>. {detail}
     </span>
   </p>
 )

@@ -30,7 +30,7 @@ export function usePicking(orders: readonly PickList[]) {
     waiting.filter(({ userId }) => userId === user.id),
   )
   const [chosenId, choose] = useState<number>()
-  const [reading, setReading] = useState<Reading>()
+  const [[reading, earlier], setReadings] = useState<readonly (Reading | undefined)[]>([])
   const current = stops.find(({ id }) => id === chosenId) ?? stops.find((stop) => stop.mayMark && !isDone(stop))
 
   const handleRefused = useHandler((message: string) => {
@@ -75,7 +75,7 @@ export function usePicking(orders: readonly PickList[]) {
 
   function show(result: Reading) {
     signal(result.kind)
-    setReading(result)
+    setReadings(([last]) => [result, last])
   }
 
   /** Explains a code that is not in the order, with the name and the location of its product. */
@@ -83,7 +83,7 @@ export function usePicking(orders: readonly PickList[]) {
     const detail = await findCode(code).then(placeOf, (error) =>
       error instanceof ApiError && error.status === 404 ? error.message : 'No está en lo que surtes. Revisa el código.',
     )
-    setReading((now) => (now?.code === code && now.stopId === undefined ? { ...now, detail } : now))
+    setReadings((now) => now.map((one) => (one?.code === code && one.stopId === undefined ? { ...one, detail } : one)))
   }
 
   return {
@@ -91,6 +91,8 @@ export function usePicking(orders: readonly PickList[]) {
     stops,
     current,
     reading,
+    /** The reading before, if its piece must be put back. */
+    misread: earlier?.kind === 'wrong' && earlier.code !== reading?.code ? earlier : undefined,
     choices: stops.filter(({ id }) => reading?.choiceIds?.includes(id)),
     answer: (stop: Stop) => reading && count(stop, reading.code),
     choose,
