@@ -313,6 +313,30 @@ test('a line with a price by volume shows the list price and the percent', async
   await line.getByText('Por volumen −5 %').waitFor({ state: 'detached' })
 })
 
+test('a line that waits for stock is cut to the pieces that there are', async () => {
+  const set = (backorder: string, lamps: string) =>
+    shop.db.batch(
+      [
+        `UPDATE products SET backorder = ${backorder} WHERE id = 3`,
+        `UPDATE inventory SET on_hand = ${lamps} WHERE productId = 3`,
+      ],
+      'write',
+    )
+  await set("''", 'reserved + 7')
+  onTestFinished(async () => {
+    await set('NULL', '10')
+  })
+  const page = await enter('/orders/add?customer=2')
+  const code = page.getByRole('combobox', { name: 'Código' })
+  await code.fill('12*LAM-0001')
+  await code.press('Enter')
+  const lamps = row(page, 'LAM-0001')
+  await lamps.getByText('5 sobre pedido').waitFor()
+  await lamps.getByRole('button', { name: 'Dejar 7' }).click()
+  await lamps.getByText('5 sobre pedido').waitFor({ state: 'detached' })
+  expect(await lamps.getByRole('spinbutton').inputValue()).toBe('7')
+})
+
 test('a customer without orders has none to repeat', async () => {
   const { id } = await (
     await (await shop.as('ventas')).post('/admin/customers/counter', { name: 'Recién Llegado', phone: '4775550199' })

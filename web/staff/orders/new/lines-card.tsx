@@ -70,7 +70,9 @@ export function LinesCard({ order }: { order: NewOrderState }) {
         <EditLines
           lines={lines}
           edits={edits}
-          note={(line) => <Note line={line} isPhone={isPhone} onTake={() => edits.setQuantity(line, line.nearest)} />}
+          note={(line) => (
+            <Note line={line} isPhone={isPhone} onTake={(quantity) => edits.setQuantity(line, quantity)} />
+          )}
           before={stockColumns}
           after={amountColumns()}
           cardEnd={(line) => (
@@ -124,11 +126,14 @@ function LeftOut({ last: { leftOut, hideLeftOut } }: { last: NewOrderState['last
   )
 }
 
+type NoteProps = { line: NewLine; isPhone: boolean; onTake: (quantity: number) => void }
+
 /** The table of a wide screen has the price in a column. */
-function Note({ line, isPhone, onTake }: { line: NewLine; isPhone: boolean; onTake: () => void }) {
-  const { unit, problem, nearest, backorder } = line
+function Note({ line, isPhone, onTake }: NoteProps) {
+  const { unit, quantity, problem, nearest, inStock, backorder } = line
   /** Pieces that the shop does not have yet. */
-  const backordered = line.quantity - (line.Inventory?.quantity ?? 0)
+  const backordered = quantity - (line.Inventory?.quantity ?? 0)
+  const take = (allowed: number) => (allowed > 0 ? <TakeButton from={quantity} to={allowed} onTake={onTake} /> : null)
   return (
     <>
       {unit ? ` · ${unit}` : ''}
@@ -138,23 +143,30 @@ function Note({ line, isPhone, onTake }: { line: NewLine; isPhone: boolean; onTa
         </span>
       ) : null}
       {backordered > 0 && backorder !== null ? (
-        <span className="block font-medium text-warn">
-          {formatCount(backordered)} {backorderText(backorder)}
+        <span className={noteRow}>
+          <b className="font-medium text-warn">
+            {formatCount(backordered)} {backorderText(backorder)}
+          </b>
+          {problem ? null : take(inStock)}
         </span>
       ) : null}
       {problem ? (
-        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <span className={noteRow}>
           <b className="font-medium text-bad">{problem}</b>
-          {nearest > 0 ? (
-            <button type="button" onClick={onTake} className="min-h-6 font-semibold text-theme-text underline">
-              {nearest < line.quantity ? 'Dejar' : 'Subir a'} {formatCount(nearest)}
-            </button>
-          ) : null}
+          {take(nearest)}
         </span>
       ) : null}
     </>
   )
 }
+
+const noteRow = 'flex flex-wrap items-center gap-x-2 gap-y-1'
+
+const TakeButton = ({ from, to, onTake }: { from: number; to: number } & Pick<NoteProps, 'onTake'>) => (
+  <button type="button" onClick={() => onTake(to)} className="min-h-6 font-semibold text-theme-text underline">
+    {to < from ? 'Dejar' : 'Subir a'} {formatCount(to)}
+  </button>
+)
 
 type Priced = { line: Pick<NewLine, 'price' | 'listPrice' | 'iva'> }
 

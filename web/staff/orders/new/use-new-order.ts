@@ -39,6 +39,8 @@ export type NewLine = {
   problem: string | null
   /** The nearest quantity that can be ordered; 0 if there is none, or if the quantity is no number. */
   nearest: number
+  /** Like `nearest`, of the pieces in stock alone. */
+  inStock: number
 }
 
 export type NewOrderState = ReturnType<typeof useNewOrder>
@@ -140,7 +142,7 @@ function useLines({ customerId, lines }: Draft) {
     const product = productById.get(productId) ?? found.current.get(productId)
     if (!product) {
       const problem = products.data ? notForSale : null
-      return { ...placeholder, productId, quantity, code, name, problem, nearest: 0 }
+      return { ...placeholder, productId, quantity, code, name, problem }
     }
     return {
       productId,
@@ -156,6 +158,7 @@ function useLines({ customerId, lines }: Draft) {
       Inventory: product.Inventory,
       problem: orderingProblem(product, quantity),
       nearest: nearestQuantity(product, quantity) || 0,
+      inStock: nearestQuantity({ ...product, backorder: null }, quantity) || 0,
     }
   })
   const rememberProducts = (more: readonly Product[]) => {
@@ -172,6 +175,8 @@ const placeholder = {
   step: 1,
   backorder: null,
   Inventory: null,
+  nearest: 0,
+  inStock: 0,
 }
 
 async function send(
