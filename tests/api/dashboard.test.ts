@@ -4,6 +4,7 @@ import type { ClientDashboard, StaffDashboard } from '#contract/dashboard'
 import { dayAt } from '#contract/fields'
 import type { OrderPage } from '#contract/orders/lists'
 import type { Order, OrderRow } from '#contract/orders/orders'
+import type { PickLists } from '#contract/orders/picking'
 import { spans, startOfDay } from '../../worker/domain/times.ts'
 import { openShop, shareShop } from '../shop.ts'
 import { formWith, png } from './products/images.ts'
@@ -194,6 +195,11 @@ test('each list of work begins with its oldest orders, with the data for their n
   expect(work.toFulfil).toMatchObject([{ id: 5, status: 'Accepted', version: 2, creditHold: null }])
   await admin.put('/orders/5/status', { status: 'Preparing', version: 2 })
   expect(await (await admin.get('/dashboard')).json()).toMatchObject({ toFulfil: 1, toShip: 1 })
+  const { orders } = await (await admin.get('/picking?orders=5')).json<PickLists>()
+  const mark = { orderItemId: orders[0]?.lines[0]?.id, add: 2 }
+  await admin.post('/picking/5/marks', mark, { 'Idempotency-Key': crypto.randomUUID() })
+  const after = await (await admin.get('/dashboard')).json<StaffDashboard>()
+  expect(after.work.toFulfil).toMatchObject([{ id: 5, picked: 2, pieces: 5 }])
 })
 
 test('the orders that have waited for more than a day are counted', async () => {

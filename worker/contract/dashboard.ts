@@ -45,6 +45,8 @@ export type ClientDashboard = v.InferOutput<typeof ClientDashboard>
 export const WorkOrder = v.object({
   ...BriefOrder.entries,
   version: v.number(),
+  /** Pieces that were picked, also those that were shipped. */
+  picked: v.number(),
   /** Null if the order is not held. */
   creditHold: v.nullable(CreditHold),
   /** The order must not be fulfilled: see `OrderRow`. */

@@ -126,6 +126,12 @@ test('without a camera an order is picked by barcode gun and keyboard; marks wai
   await page.getByText('TOR-0143 completo').waitFor()
   await page.getByRole('button', { name: 'Cerrar cámara' }).click()
   await expect.poll(() => pickedOf(id)).toEqual({ 'TOR-0142': 1, 'TOR-0143': 1 })
+  const home = await enter(await openPage(shop.url, desktop), 'pedidos', '/dashboard')
+  const resume = home.getByRole('link', { name: `Seguir el pedido ${id}` })
+  const work = home.getByRole('region', { name: 'Por surtir' }).getByRole('listitem').filter({ has: resume })
+  await work.getByText('2 de 3 piezas').waitFor()
+  await work.getByRole('link', { name: `Seguir el pedido ${id}` }).click()
+  await current(home).waitFor()
 
   await page.route('**/picking/*/marks', (route) => route.abort())
   await current(page).getByRole('button', { name: 'Agregar una' }).click()

@@ -8,7 +8,7 @@ import { formatDay } from '../../ui/date.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { countText, formatCount, formatMoney } from '../../ui/money.ts'
 import { OrderLink } from '../order-link.tsx'
-import { NextAction } from '../orders/next-action.tsx'
+import { isPartlyPicked, NextAction } from '../orders/next-action.tsx'
 import { WorkCard, WorkRow } from './work-card.tsx'
 
 const pieces = (count: number) => countText(count, 'pieza')
@@ -105,11 +105,20 @@ function OrdersToFulfil({ rows, count }: { rows: Rows<'toFulfil'>; count: number
       to="/orders/manage?tab=toFulfil"
     >
       {rows.map((order) => (
-        <OrderRow key={order.id} order={order} amount={pieces(order.pieces)} isLate={false} />
+        <OrderRow key={order.id} order={order} amount={<Pieces order={order} />} isLate={false} />
       ))}
     </WorkCard>
   )
 }
+
+const Pieces = ({ order }: { order: WorkOrder }) =>
+  isPartlyPicked(order) ? (
+    <span className="font-medium text-ok">
+      {formatCount(order.picked)} de {pieces(order.pieces)}
+    </span>
+  ) : (
+    pieces(order.pieces)
+  )
 
 function OverdueOrders({ rows, sum }: { rows: Rows<'overdue'>; sum: NonNullable<StaffDashboard['overdue']> }) {
   return (

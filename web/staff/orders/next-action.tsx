@@ -31,13 +31,18 @@ export function NextAction({ order }: { order: WorkOrder }) {
   const step = nextStep(user, order)
   if (!step) return null
   if (step.to === 'Accepted') return <AcceptButton order={order} step={step} />
-  if (step.to !== 'Preparing') return <PageLink order={order}>{step.label}</PageLink>
+  const isPicking = isPartlyPicked(order)
+  if (step.to !== 'Preparing' && !isPicking) return <PageLink order={order}>{step.label}</PageLink>
   return (
     <PageLink order={order} to={`/orders/pick/${order.id}`}>
-      Surtir
+      {isPicking ? 'Seguir' : 'Surtir'}
     </PageLink>
   )
 }
+
+/** Whether a picker has begun, and not every piece is picked. A shop that does not mark pieces ships without. */
+export const isPartlyPicked = ({ status, picked, pieces }: WorkOrder) =>
+  status === 'Preparing' && picked > 0 && picked < pieces
 
 const PageLink = ({
   order,

@@ -42,10 +42,13 @@ export const clientOrders = (
     .orderBy(...orderBy)
     .limit(limit)
 
-const workColumns = { ...columns, version: orders.version, creditHold, isMoneyLost } satisfies Record<
-  keyof WorkOrder,
-  unknown
->
+const workColumns = {
+  ...columns,
+  version: orders.version,
+  picked: sql<number>`(SELECT coalesce(sum(picked), 0) FROM order_items WHERE orderId = orders.id)`,
+  creditHold,
+  isMoneyLost,
+} satisfies Record<keyof WorkOrder, unknown>
 
 type List = { where: SQL; orderBy: readonly SQL[]; limit: number }
 
