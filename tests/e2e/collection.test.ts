@@ -8,7 +8,7 @@ import { formWith, png } from '../api/products/images.ts'
 import { setUpFile, untilFileEnd } from '../file-hooks.ts'
 import { openShop, type Shop } from '../shop.ts'
 import { violations } from './axe.ts'
-import { desktop, drawn, hold, loseAnswer, phone, provoked, untilLive } from './browser.ts'
+import { desktop, drawn, hold, loseAnswer, phone, provoked, smallPhone, untilLive } from './browser.ts'
 import { focused } from './keyboard.ts'
 import { toast } from './parts.ts'
 import { openAs } from './session.ts'
@@ -270,6 +270,27 @@ test('vouchers are chosen, confirmed and rejected by keys', async () => {
   await (await shop.as('admin')).put(`/orders/${second.id}/cancel`, { reason: 'x' })
 })
 
+test.for([
+  ['a wide screen', desktop],
+  ['a small phone', smallPhone],
+] as const)('on %s the buttons are in view while the voucher is read', async ([, viewport]) => {
+  await shop.db.execute("UPDATE vouchers SET state = 'rejected' WHERE state = 'pending'")
+  const { id, order_number } = await acceptedOrder()
+  await (await shop.as('cliente')).post(`/orders/${id}/voucher`, formWith(png))
+  const staff = await enter('ventas', '/payments?tab=toConfirm', viewport)
+  await staff.getByRole('button', { name: `Revisar el comprobante del pedido ${order_number}` }).click()
+  await staff.getByRole('img', { name: `Comprobante del pedido ${order_number}` }).waitFor()
+  await staff.getByLabel('Monto', { exact: true }).fill('400')
+  await staff.getByText('Quedará en pago parcial').waitFor()
+  const isInView = (element: Element) => {
+    const { top, bottom } = element.getBoundingClientRect()
+    return top >= 0 && bottom <= innerHeight
+  }
+  expect(await staff.getByRole('button', { name: 'Confirmar $400.00' }).evaluate(isInView)).toBe(true)
+  expect(await staff.getByText('Quedará en pago parcial').evaluate(isInView)).toBe(true)
+  await (await shop.as('admin')).put(`/orders/${id}/cancel`, { reason: 'x' })
+})
+
 test('what is written about a voucher stays when its order changes', async () => {
   await shop.db.execute("UPDATE vouchers SET state = 'rejected' WHERE state = 'pending'")
   const { id } = await acceptedOrder()
@@ -356,9 +377,9 @@ test('the button of a voucher on Inicio opens that voucher', async () => {
     .getByRole('complementary', { name: 'Comprobante elegido' })
     .getByRole('img', { name: `Comprobante del pedido ${second.order_number}` })
     .waitFor()
-})
   const admin = await shop.as('admin')
   for (const { id } of [first, second]) await admin.put(`/orders/${id}/cancel`, { reason: 'x' })
+})
 
 test('receivables are listed by customer and by order, and a payment is registered from there', async () => {
   const { order_number } = await acceptedOrder()

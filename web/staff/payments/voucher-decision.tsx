@@ -94,12 +94,15 @@ function ConfirmForm({ voucher, onDone, onReject }: ConfirmProps) {
           </Notice>
         ) : null}
         <PaymentFields order={order} />
-        <Outcome order={order} schema={schema} />
-        <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-2">
-          <Button variant="danger" data-decision="reject" aria-keyshortcuts="R" onClick={onReject}>
-            Rechazar
-          </Button>
-          <ConfirmButton schema={schema} />
+        {/* In view while the voucher is read. */}
+        <div className="sticky bottom-0 z-1 -mx-4 -mb-4 grid gap-3 border-line border-t bg-surface px-4 py-3 max-lg:bg-raised">
+          <Outcome order={order} schema={schema} />
+          <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-2">
+            <Button variant="danger" data-decision="reject" aria-keyshortcuts="R" onClick={onReject}>
+              Rechazar
+            </Button>
+            <ConfirmButton schema={schema} />
+          </div>
         </div>
       </div>
       <WatchDirty initial={initial} onDirty={setDirty} />
