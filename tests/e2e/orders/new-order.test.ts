@@ -145,6 +145,27 @@ test('Ctrl+Enter in the pasted message does not generate the order behind the di
   expect(await shop.rows('SELECT pieces FROM orders ORDER BY id DESC LIMIT 1')).toEqual([{ pieces: 30 }])
 })
 
+test('an article that is withdrawn from sale during the review of a message stays in it', async () => {
+  const page = await enter('/orders/add?customer=2')
+  await page.getByRole('button', { name: 'Pegar mensaje' }).click()
+  const paste = page.getByRole('dialog')
+  await paste.getByRole('textbox').fill('2 TOR-0142\n1 TOR-0143')
+  await paste.getByRole('button', { name: 'Revisar' }).click()
+  const add = paste.getByRole('button', { name: 'Agregar 2 líneas' })
+  await add.waitFor()
+  await shop.db.execute("UPDATE products SET status = 'inactive' WHERE id = 2")
+  onTestFinished(async () => {
+    await shop.db.execute("UPDATE products SET status = 'active' WHERE id = 2")
+  })
+  await add.click()
+  await toast(page, 'Ya no está a la venta: «1 TOR-0143».').waitFor()
+  await paste.getByText('No encontrado.').waitFor()
+  const remaining = paste.getByRole('list', { name: 'Líneas del mensaje' }).getByRole('listitem')
+  expect(await remaining.count()).toBe(1)
+  // Behind the dialog.
+  await page.locator('tr').filter({ hasText: 'TOR-0142' }).waitFor()
+})
+
 test('a refused order keeps its draft and shows the reason', async () => {
   const page = await enter('/orders/add?customer=2')
   await page.getByText('Otra Tienda').waitFor()

@@ -46,14 +46,22 @@ export default function PasteDialog({ customerId, onAdd, onClose }: Props) {
   async function addRows(all: readonly Row[]) {
     const ready = all.filter(isReady)
     const ids = [...new Set(ready.map(({ chosen }) => chosen))]
-    const products = await loadProducts(customerId, ids)
+    const products = new Map((await loadProducts(customerId, ids)).map((product) => [product.id, product]))
     onAdd(
       ready.flatMap(({ chosen, quantity }) => {
-        const product = products.find(({ id }) => id === chosen)
+        const product = products.get(chosen)
         return product ? [{ product, quantity }] : []
       }),
     )
-    onClose()
+    // Products that were withdrawn from sale during the review.
+    const lost = ready.filter(({ chosen }) => !products.has(chosen))
+    if (lost.length === 0) return onClose()
+    toast.error(`Ya no está a la venta: ${lost.map(({ line }) => `«${line.raw}»`).join(', ')}.`)
+    setRows(
+      all
+        .filter((row) => !isReady(row) || lost.includes(row))
+        .map((row) => (isReady(row) ? { ...row, answer: undefined, chosen: undefined } : row)),
+    )
   }
 
   function handleBack() {
