@@ -121,7 +121,7 @@ test('staff type the prices of a list, with volume prices, and see those below t
     await page.getByRole('menuitem', { name: 'Desactivar' }).click()
   }
   await deactivate()
-  await toast(page, /^Otra persona modificó este registro/).waitFor()
+  await toast(page, /^Ya modificaste este registro/).waitFor()
   await deactivate()
   await toast(page, 'Lista desactivada: sus clientes pagan el precio de lista.').waitFor()
 })
