@@ -62,7 +62,9 @@ export async function openShop({
   /** Signs in a user of small-shop.ts or the demo shop, by the part of the e-mail before the @. */
   const as = async (usuario: string) => {
     const credentials = { email: `${usuario}@${people.domain}`, password: people.password, acceso: [1] }
-    const { access_token } = await (await anonymous.post('/login', credentials)).json<{ access_token: string }>()
+    const { access_token } = await (await anonymous.post('/login', credentials, ownAddress())).json<{
+      access_token: string
+    }>()
     return caller(url, access_token)
   }
   /** Orders as a customer: the caller of a delegated session of a member of staff. */
@@ -99,6 +101,14 @@ export function shareShop(fill: (shop: Shop) => Promise<unknown> = async () => {
     await fill(shop)
   })
   return () => shop
+}
+
+let signIns = 0
+
+/** The header of a sign-in from an address of its own: the shop limits those of a minute from one address. */
+export function ownAddress() {
+  signIns += 1
+  return { 'CF-Connecting-IP': `198.18.${(signIns >> 8) & 255}.${signIns & 255}` }
 }
 
 /** Calls the shop as one user, by the literal paths of the contract. */

@@ -10,6 +10,7 @@ import {
 import { onTestFinished } from 'vitest'
 import { findChromium } from '../chromium.ts'
 import { failureLogs } from '../file-hooks.ts'
+import { ownAddress } from '../shop.ts'
 
 const quiet = [
   '--no-sandbox',
@@ -183,10 +184,14 @@ export async function tryAgain(place: Page | Locator, result: Locator) {
   await result.first().waitFor()
 }
 
-/** Gives the page a session: the cookie and the stored user of a browser in which somebody signed in. The next navigation has it. */
+/**
+ * Gives the page a session: the cookie and the stored user of a browser in which somebody signed in.
+ * The next navigation has it.
+ */
 export async function signIn(page: Page, email: string, password: string) {
   const response = await page.request.post('/login', {
     data: { email, password, acceso: [1] },
+    headers: ownAddress(),
     ...retryAfterReset,
   })
   if (!response.ok()) throw new Error(`Sign-in was answered ${response.status()}: ${await response.text()}`)

@@ -213,7 +213,7 @@ export const chunkGroups = [
         'web/account': 'new-password',
         'web/api': 'list-options',
         'web/shop': 'customer-fields customer-values mexican-states product-finder sat-options',
-        'web/ui': 'chip copy-line tile toast-with-undo',
+        'web/ui': 'chip copy-line tile toast-with-undo use-toast-aside',
         'web/ui/file': 'all-pages export-cells export-menu file-button save-file sheet-file',
         'web/ui/form': 'field-kinds field-popover suggest-field days date-input without-blanks',
         'web/ui/list': 'filter-element filter-select filters filter-sheet filter-bar date-range',
@@ -264,7 +264,6 @@ export const chunkGroups = [
     test: matching({
       modules: {
         'web/client': 'card-note card-payments client-payment incomplete-customer transfer-details',
-        'web/ui': 'use-toast-aside',
       },
       others: [/\/web\/client\/(cart|catalog|checkout|home|lists|orders|profile|quick-order|statement)\/(?!local\/)/],
     }),

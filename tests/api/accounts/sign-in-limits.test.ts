@@ -242,7 +242,7 @@ test('the cron deletes expired sessions, tickets, attempts and devices, and no o
     await shop.rows('SELECT * FROM known_devices'),
   ]
   const before = await kept()
-  expect(before.map((rows) => rows.length)).toEqual([1, 1, 4, 1])
+  expect(before.map((rows) => rows.length)).toEqual([1, 1, 5, 1])
   await shop.db.batch(
     [
       "INSERT INTO sessions (tokenHash, userId, expiresAt) VALUES ('old', 3, '2026-01-01T00:00:00.000Z')",

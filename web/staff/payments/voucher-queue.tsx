@@ -16,6 +16,7 @@ import { Empty } from '../../ui/states.tsx'
 import { useColumnChoice } from '../../ui/table/column-chooser.tsx'
 import { Table } from '../../ui/table/table.tsx'
 import { useMobile } from '../../ui/use-mobile.ts'
+import { useToastAside } from '../../ui/use-toast-aside.ts'
 import { Kbd } from '../kbd.tsx'
 import { OrderLink } from '../order-link.tsx'
 import { usePendingVouchers } from './api.ts'
@@ -141,6 +142,7 @@ function ChosenHead({
   next: VoucherRow | undefined
   onChoose: (id: number) => void
 }) {
+  useToastAside()
   return (
     <header className="flex min-h-14 items-center gap-2 border-line border-b py-2 pr-2 pl-4 text-sm">
       <p className="min-w-0 flex-1 [overflow-wrap:anywhere]">
