@@ -174,6 +174,8 @@ test('a day out of its range has a message, until the other day of the range is 
   await to.press('Tab')
   const message = page.getByRole('alert').filter({ hasText: 'Elige el 05/03/2026 o después.' })
   expect(await message.getAttribute('id')).toBe(await to.getAttribute('aria-describedby'))
+  const topOf = async (control: Locator) => (await control.boundingBox())?.y
+  expect(await topOf(to)).toBe(await topOf(page.getByLabel('Fecha')))
   expect(await violations(page)).toEqual([])
   await to.fill('31/02/2026')
   await to.press('Tab')

@@ -56,7 +56,7 @@ function Ledger({ id, onDirty, ...rights }: Rights & { id: number; onDirty: OnDi
   return (
     <div className="grid gap-4">
       {product ? <Summary product={product} {...rights} onDirty={onDirty} /> : error ? null : <Skeleton lines={3} />}
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="flex flex-wrap items-start gap-2">
         <FilterSelect
           label="Tipo"
           any="Todos los tipos"

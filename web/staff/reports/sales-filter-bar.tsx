@@ -11,7 +11,7 @@ export function SalesFilterBar({
   filters: SalesFilters
 }) {
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+    <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
       <PeriodFilter period={period} range={range} onChange={set} />
       {tab === 'period' ? (
         <Segments label="Agrupar por" options={steps} value={step} onChange={(step) => set({ step })} />
@@ -36,7 +36,7 @@ function Toggle({
 }) {
   const id = useId()
   return (
-    <label htmlFor={id} className="flex min-h-6 items-center gap-2 text-sm">
+    <label htmlFor={id} className="flex min-h-control items-center gap-2 text-sm">
       <Checkbox id={id} checked={checked} onChange={(event) => onChange(event.target.checked)} />
       {label}
     </label>

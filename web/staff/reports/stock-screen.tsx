@@ -123,14 +123,14 @@ function StockFilterBar({ filters }: { filters: StockFilters }) {
   const dateId = useId()
   if (view === 'low') return null
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-b px-4 py-3">
+    <div className="flex flex-wrap items-start gap-x-3 gap-y-2 border-line border-b px-4 py-3">
       {filters.hasPeriod ? <PeriodFilter {...filters} onChange={set} /> : null}
       {view === 'idle' ? (
         <FilterSelect label="Días" options={idleDays} value={days} onChange={(days) => set({ days })} />
       ) : null}
       {view === 'valuation' ? (
         <>
-          <label htmlFor={dateId} className="text-ink-2 text-sm">
+          <label htmlFor={dateId} className="text-ink-2 text-sm leading-(--control)">
             Al cierre del
           </label>
           <DateInput

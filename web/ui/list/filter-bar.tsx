@@ -39,7 +39,7 @@ export function FilterBar({
   }
 
   return (
-    <div className="flex items-center gap-2 border-line border-b px-4 py-3 max-lg:px-3.5 lg:flex-wrap">
+    <div className="flex items-start gap-2 border-line border-b px-4 py-3 max-lg:px-3.5 lg:flex-wrap">
       <SearchField label={label} className="flex-1 lg:basis-72" value={text} onChange={type} onSearch={searchNow} />
       {isPhone ? (
         rows.length > 0 && <FilterSheet rows={rows} loaded={loaded} filters={{ ...filters, set, clear }} />
