@@ -93,7 +93,7 @@ export async function openShop({
   }
 }
 
-/** Opens a shop, and fills it, once for the tests of a file that change nothing in it, such as those of refusals. */
+/** Opens and fills one shop for all tests of a file, which must not change it, such as those of refusals. */
 export function shareShop(fill: (shop: Shop) => Promise<unknown> = async () => {}) {
   let shop: Shop
   setUpFile(async () => {

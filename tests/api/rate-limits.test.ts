@@ -5,7 +5,7 @@ import { openShop } from '../shop.ts'
 import { catalogChanges } from './products/catalog-changes.ts'
 import { untilRefused } from './until-refused.ts'
 
-/** Ends when a call is refused, after at least as many others as the limit allows. */
+/** Repeats a call until it is refused, and expects that at least `limit` calls were accepted before. */
 async function exceed(limit: number, call: () => Promise<Response>) {
   expect((await untilRefused(call, 10)).length).toBeGreaterThanOrEqual(limit)
 }

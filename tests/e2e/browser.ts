@@ -99,7 +99,7 @@ async function logText(page: Page) {
   console.error(`${page.url()}\n${text.slice(0, 3000)}`)
 }
 
-/** The message of an error that a test throws in the page, which its log may have. */
+/** The message of an error that a test throws in the page. It does not fail the test. */
 export const provoked = 'Se rompió una prueba'
 
 const networkRefused = /^(Failed to load resource|WebSocket connection to|TypeError: Failed to fetch dynamically)/

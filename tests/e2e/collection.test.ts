@@ -226,7 +226,7 @@ test('vouchers are chosen, confirmed and rejected by keys', async () => {
   await voucherOf(first).waitFor()
   expect(await chosen.getByRole('button', { name: 'Comprobante anterior' }).isDisabled()).toBe(true)
 
-  // A letter outside the queue is no key of it, and an arrow enters the queue.
+  // Outside the queue, a letter does nothing and an arrow moves the focus into it.
   await staff.getByRole('main').focus()
   await keyboard.press('c')
   await keyboard.press('ArrowDown')

@@ -19,7 +19,7 @@ const layers: Record<string, string[]> = {
   'party/': [contract, 'db/', 'worker/domain/', 'worker/env.ts', 'worker/errors.ts'],
   'worker/domain/': [contract, 'db/', 'worker/errors.ts'],
   'worker/services/': [contract, 'db/', 'party/', 'worker/domain/', 'worker/env.ts'],
-  // No tables: the rules about rows are in the domain.
+  // Routes do not import tables: statements are in the domain, beside the rules about their rows.
   'worker/routes/': [
     contract,
     'db/client.ts',

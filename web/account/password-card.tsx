@@ -55,7 +55,7 @@ export function PasswordCard() {
   )
 }
 
-/** After a lost answer the password may be the new one. If it is, the server refuses the current one in the next attempt. */
+/** Explains a lost answer: the password may have changed. If it has, the server refuses the current one in the next attempt. */
 function explainUnclear(error: unknown): never {
   if (!(error instanceof ApiError && error.isVague)) throw error
   toast.error('No sabemos si tu contraseña cambió.', {

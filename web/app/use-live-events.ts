@@ -10,7 +10,7 @@ import { getLocal } from '../client/catalog/local/state.ts'
 import { countNewOrder, resetNewOrders } from '../order/new-orders.ts'
 
 // SWR keys that an event makes stale, by the kind of data.
-/** With the cart, the card charges and the CFDIs: they change with an order, without an event of their own. */
+/** Also the cart, card charges and CFDIs, which change with an order and have no event of their own. */
 const orders = /^\/(orders|picking|payments|invoices|dashboard|netpay|cart$)/
 const ordersExceptLists = /^\/(orders(?!\?)|picking|payments|dashboard)/
 const accounts = /^\/customers\/\d+\/(credit|statement)/

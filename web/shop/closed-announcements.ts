@@ -23,13 +23,13 @@ const readClosed = () => readStored(keyOfUser(), listOf(isText)) ?? []
 const closed = createStore(readClosed())
 onSession(() => closed.set(readClosed()))
 
-/** The function it returns: whether the user has closed an announcement. */
+/** Returns a function that says whether the user has closed an announcement. */
 export function useIsClosed() {
   const texts = useStore(closed)
   return (announcement: Announcement) => texts.includes(JSON.stringify(announcement))
 }
 
-/** Keeps what another window has closed since. Those that are not among the `current` ones are dropped. */
+/** Stores that an announcement is closed, with those that another window has closed. Only `current` ones stay stored. */
 export function closeAnnouncement(announcement: Announcement, current: readonly Announcement[]) {
   const texts = [...readClosed(), ...closed.get(), JSON.stringify(announcement)]
   const next = current.map((other) => JSON.stringify(other)).filter((text) => texts.includes(text))

@@ -1,2 +1,2 @@
-/** In a cell or a list of facts, in place of a value that a record does not have. */
+/** The dash that is shown for a missing value, in a cell or a list of facts. */
 export const NoValue = () => <span className="text-ink-3">—</span>

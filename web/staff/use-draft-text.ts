@@ -19,7 +19,7 @@ export function useDraftText(value: string, apply: (text: string) => boolean | '
   }
 
   return {
-    /** Whether the text in the field was refused. */
+    /** True if `apply` has refused the text that is in the field. */
     isRefused: draft?.isRefused ?? false,
     /** Attributes of the field. */
     field: {

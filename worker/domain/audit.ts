@@ -65,7 +65,7 @@ const clock = lazy(
 export const hasVersion = (table: SQLiteTable, id: number, version: number | undefined) =>
   version === undefined ? sql`TRUE` : sql`(SELECT version FROM ${table} WHERE id = ${id}) = ${version}`
 
-/** 409 for an edit of an older version, with the name of the other user and the time of their change. */
+/** 409 for an edit of an older version, with the time of the last change and its user. */
 export async function changedMeanwhile(
   db: Database,
   user: Author,
@@ -82,7 +82,9 @@ export async function changedMeanwhile(
   return changedBy(user, last)
 }
 
-/** The same, with the last change, if it is known. It is the user's own in another window, or when the answer to it was lost. */
+/**
+ * The same for a known last change. It may be the user's own: the record is open in two windows, or the answer to their save was lost.
+ */
 export function changedBy(user: Author, last: { userId: number; nombre: string; at: string } | undefined) {
   const time = last && clock().format(new Date(last.at))
   const message =

@@ -49,7 +49,7 @@ export const openSession = createMiddleware<AppEnv>(async (c, next) => {
 /** Removes a session from the cache of this isolate. */
 export const forgetSession = (tokenHash: string | undefined) => tokenHash && cache.delete(tokenHash)
 
-/** Unknown tokens from one network, each of which is read from the database. The tabs of an office, when its sessions end, send fewer. */
+/** Limits the unknown tokens of one network: each is read from the database. An office whose sessions end sends fewer. */
 const unknownTokens = countPerMinute(1200)
 
 async function readIdentity(c: Context<AppEnv>, tokenHash: string) {

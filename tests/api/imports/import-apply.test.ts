@@ -175,7 +175,7 @@ test('a list follows its percentages after a new list price, unless the row has 
   const staff = await shop.as('ventas')
   const { id: list } = await (await staff.post('/price-lists', { name: 'Mayoreo', percent: -8 })).json<{ id: number }>()
   const field = `list:${list}`
-  // The prices of the list are 171.12 and 197.34 before.
+  // Before the import, the prices of the list are 171.12 and 197.34, 8 % below those of the products.
   const { id, rows } = await plan(
     staff,
     [

@@ -109,7 +109,7 @@ test('an undo deletes the inventory that the import created, unless it was used 
     { productId: 4, on_hand: 0, location: null },
   ]
   expect(await shop.rows(stock)).toEqual(left)
-  // The copies of the catalogue in browsers follow.
+  // Browsers, which store the catalogue, get the new quantities; -1 for a product without inventory.
   const changes = await catalogChanges(client, version)
   expect(changes.stock).toEqual({ productId: [4, 5, 6], quantity: [0, -1, -1] })
   const ledger = await (await staff.get('/inventory/movements?productId=6')).json<MovementPage>()

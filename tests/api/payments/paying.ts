@@ -70,7 +70,7 @@ export async function cron({ runCron, db }: Shop) {
 export const passTime = ({ db }: Shop) =>
   db.execute("UPDATE payment_intents SET expiresAt = strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-1 second')")
 
-/** Makes every attempt begin so long ago, e.g. '6 minutes'. */
+/** Sets the beginning of every attempt to `age` ago, e.g. '6 minutes'. */
 export const ageAttempts = ({ db }: Shop, age: string) =>
   db.execute(`UPDATE payment_intents SET createdAt = strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-${age}')`)
 

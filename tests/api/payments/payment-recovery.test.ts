@@ -684,7 +684,7 @@ test('notices about one reference call the provider a few times in a minute, and
   const ids = Array.from({ length: 20 }, () => crypto.randomUUID())
   for (const transactionTokenId of ids) {
     await notify({ transactionTokenId, merchantReferenceCode })
-    // The shop follows only some notices at the same time.
+    // Waits a request: the shop looks up only some notices at the same time, and leaves out the others.
     await shop.client.get('/netpay/charges')
   }
   const other = { ...shop, client: await shop.as('otro') }
@@ -695,7 +695,7 @@ test('notices about one reference call the provider a few times in a minute, and
   await expect.poll(() => ordersOf(shop)).toEqual([paidOrder])
   const lookedUp = ids.filter((id) => shop.netpay.log.some(({ path }) => path.endsWith(id)))
   expect(lookedUp.length).toBeGreaterThanOrEqual(6)
-  // A new minute may begin meanwhile, once.
+  // Twice the limit, because a new minute may begin during the test.
   expect(lookedUp.length).toBeLessThanOrEqual(12)
 })
 

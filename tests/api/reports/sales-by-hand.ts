@@ -5,7 +5,7 @@ import { chunks } from '../../../db/seed/insert.ts'
 import type { Random } from '../../../db/seed/random.ts'
 import type { Shop } from '../../shop.ts'
 
-/** Makes so many changes, twenty in a transaction, because sqld writes each transaction to the disk. */
+/** Makes `count` changes, twenty in a transaction, because sqld writes each transaction to the disk. */
 export async function makeChanges(db: Client, count: number, change: () => InStatement[]) {
   for (const part of chunks(Array.from({ length: count }, change), 20)) {
     await repeatWhileBusy(() => db.batch(part.flat(), 'write'))

@@ -162,7 +162,7 @@ test('an article that is withdrawn from sale during the review of a message stay
   await paste.getByText('No encontrado.').waitFor()
   const remaining = paste.getByRole('list', { name: 'Líneas del mensaje' }).getByRole('listitem')
   expect(await remaining.count()).toBe(1)
-  // Behind the dialog.
+  // The other line was added to the order behind the dialog.
   await page.locator('tr').filter({ hasText: 'TOR-0142' }).waitFor()
 })
 

@@ -1,10 +1,10 @@
 import { createStore } from '../../api/create-store.ts'
 
-/** What was thrown, as it was thrown: the dialog makes its texts. */
+/** An uncaught error. The dialog of the log makes its texts, so that other pages do not load that code. */
 export type LoggedError = {
   id: number
   error: unknown
-  /** Of React, when known. */
+  /** The components around the error, if React reported it. */
   componentStack?: string | undefined
   url: string
   at: number

@@ -32,8 +32,8 @@ export type Decision = { product?: QuickProduct; quantity?: number; isDropped?: 
 export type Decisions = ReadonlyMap<number, Decision>
 
 /**
- * The decisions for the lines that are the same as those `before`. Not those for lines that were added: the same text is another
- * order.
+ * The decisions for the lines that are equal to one of `before`. A line that was added to the cart has none: if its text is still
+ * there, it is ordered once more.
  */
 export function keptDecisions(
   decisions: Decisions,
@@ -46,7 +46,7 @@ export function keptDecisions(
     const earlier = known.indexOf(JSON.stringify(line))
     const decision = decisions.get(earlier)
     if (decision) kept.set(index, decision)
-    // A line that is written twice has two decisions.
+    // Each decision is for one line: of two equal lines, the second gets the second decision.
     if (earlier >= 0) known[earlier] = ''
   }
   return kept

@@ -22,7 +22,7 @@ export function ReviewSheet({ review }: { review: Review }) {
   // The filtered lines stay visible while they are being corrected.
   const shown = pending ? rows.filter(({ index }) => pending.has(index)) : rows
 
-  /** For a button that is removed when it is pressed. */
+  /** Focuses the summary before a change that removes the pressed button, because the focus would be lost with it. */
   function thenFocusStatus(change: () => void) {
     status.current?.focus()
     change()

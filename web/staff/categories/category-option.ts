@@ -1,7 +1,7 @@
 import type { CategoryRow } from '#contract/products/categories'
 import { pathName, pathTo } from '../../shop/category-tree.ts'
 
-/** A category as an option. `hint`: the names of its parents. */
+/** The option of a combobox for a category. `hint`: the names of its parents. */
 export const categoryOption = (rows: readonly CategoryRow[], { id, name }: CategoryRow) => ({
   value: String(id),
   label: name,

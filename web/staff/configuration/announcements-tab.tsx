@@ -56,7 +56,7 @@ export function AnnouncementsTab() {
           <Skeleton lines={4} />
         </div>
       )}
-      {/* Also after another user has deleted the announcement: what was written stays. */}
+      {/* The dialog stays after another user has deleted the announcement, so that its text is not lost. */}
       {editedId === undefined ? null : (
         <AnnouncementDialog key={editedId} row={row} onClose={() => setEditedId(undefined)} onReload={reload} />
       )}

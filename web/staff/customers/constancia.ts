@@ -83,7 +83,7 @@ export function constanciaIn(text: string): Constancia | undefined {
   }
 }
 
-/** The text after each label, up to the next label. If a label occurs twice, the first one counts. */
+/** The text between each label and the next one. Of a label that occurs twice, the first text. */
 function valuesIn(text: string) {
   const values = new Map<Label, string>()
   const found = [...text.matchAll(anyLabel)]

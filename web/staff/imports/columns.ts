@@ -119,7 +119,7 @@ function guessByContent(
       (typeof cell === 'string' && /^\s*\$/.test(cell)) || (numberIn(cell ?? null) ?? 0) % 1 !== 0
     return values.every((cell) => numberIn(cell ?? null) !== undefined) ? values.filter(isMoney).length : 0
   })
-  // A list of products has other columns of whole numbers too, such as the pieces of a package, but those have a title.
+  // In a list of products, a column of whole numbers with an unknown title may be something else, e.g. the pieces of a package.
   assign(
     'stock',
     (values) => (values.every((cell) => Number.isInteger(numberIn(cell ?? null))) ? values.length : 0),

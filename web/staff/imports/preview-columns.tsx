@@ -18,7 +18,7 @@ type RowOptions = {
 type Choice = {
   isChosen: (row: ImportRow) => boolean
   onToggle: (row: ImportRow, wanted: boolean) => void
-  /** The box for all rows of the view. */
+  /** The checkbox of all rows of the view. */
   all: { isChecked: boolean; onChange: (wanted: boolean) => void }
 }
 

@@ -13,7 +13,7 @@ export type EntryColumns = {
     isImpossible?: (value: number) => boolean
   }
   hasCost: boolean
-  /** The problem of the cost of a row, which is shown at the cost instead of the quantity. */
+  /** The problem of a row if it is about the cost: its message is shown at the cost, others at the quantity. */
   costProblemOf?: (row: EntryRow) => string | undefined
 }
 

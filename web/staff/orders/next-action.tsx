@@ -40,7 +40,7 @@ export function NextAction({ order }: { order: WorkOrder }) {
   )
 }
 
-/** Whether a picker has begun, and not every piece is picked. A shop that does not mark pieces ships without. */
+/** Whether some pieces are picked and others are not. With none picked the order can be shipped: a shop may not mark pieces. */
 export const isPartlyPicked = ({ status, picked, pieces }: WorkOrder) =>
   status === 'Preparing' && picked > 0 && picked < pieces
 

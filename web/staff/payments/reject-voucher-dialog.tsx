@@ -6,7 +6,7 @@ import { TextAreaField } from '../../ui/form/field-kinds.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { rejectVoucher } from './api.ts'
 
-/** Rejects a voucher. The client reads the reason in the order, and may upload another while the order is to be paid. */
+/** Asks for the reason and rejects a voucher. The client reads it in the order, and may upload another one until it is paid. */
 export default function RejectVoucherDialog({
   order,
   voucher,

@@ -47,13 +47,13 @@ export function useQueueKeys(
     if (step !== undefined && (isInQueue || target.matches('body, main'))) {
       event.preventDefault()
       const place = vouchers.findIndex(({ id }) => id === chosenId)
-      // The first press from outside goes to the voucher that is shown.
+      // From outside the queue, the first arrow focuses the voucher that is shown already.
       const next = vouchers[isInQueue || place < 0 ? place + step : place]
       if (next) choose(next.id)
     }
     const decision = decisions[key]
     if (!decision || !isInQueue) return
-    // The dialog of the rejection must not get the letter as text.
+    // Otherwise R would also be typed into the dialog that it opens.
     event.preventDefault()
     if (event.repeat) return
     if (decision === 'confirm') {

@@ -21,7 +21,7 @@ export function ConfirmDialog({
   cancelLabel?: string
   danger?: boolean
   busy?: boolean
-  /** Something that the question needs is missing. */
+  /** True while something that the question needs is missing. */
   disabled?: boolean
   onConfirm: () => void
   onClose: () => void

@@ -23,8 +23,8 @@ import { insertCustomer, newCustomerId, repeatedCustomer, savedCustomer } from '
 import { customerUser, linkForUser, resetPassword, type SavedUser, savedUser, temporaryPassword } from './users.ts'
 
 /**
- * Creates a customer and a user for them, or neither, once if a browser sends them again. `conditions`: of the caller, which are refused
- * before all others; a repetition is not.
+ * Creates a customer and a user for them, or neither; once, if a browser sends them again. `conditions`: those of the caller. They are
+ * checked before all others, but not for a repetition.
  */
 export async function createCustomerWithUser(
   db: Database,

@@ -62,9 +62,9 @@ const listEdited = sql`EXISTS (SELECT 1 FROM json_each(after) AS list WHERE list
 ) <> json_array(json_array(1, CAST(round(list.value * 100) AS INTEGER))))`
 
 /**
- * Deletes the inventory that the rows created, after its values and pieces are restored: without inventory again, the product is not
- * a notice of low stock. The inventory stays if an order, an entry or an edit of its settings has used it. Each edit raises
- * its version: that of the import and that of its undo too.
+ * Deletes the inventory that the rows created, after its values and pieces were restored: with 0 pieces, the product would be among
+ * those with low stock. The inventory stays if an order, an entry or an edit of its settings has used it. An edit raises its version;
+ * so do the import and its undo, if they write settings.
  */
 function deleteInventory(db: Database, id: number): Plan {
   const isNew = sql`coalesce(before ->> 'stock', before ->> 'min_stock', before ->> 'location') IS NULL`
@@ -77,7 +77,7 @@ function deleteInventory(db: Database, id: number): Plan {
     AND NOT EXISTS (SELECT 1 FROM stock_movements AS movement LEFT JOIN stock_entries ON stock_entries.id = entryId
       WHERE movement.productId = inventory.productId AND request ->> 'import' IS NULL))`
   return {
-    // The copies of the catalogue in browsers follow the changes of products: a deletion of the inventory is none.
+    // Browsers, which store the catalogue, read the products that have changed. A deletion of an inventory does not change its product.
     marked: db.run(sql`UPDATE products SET changed = changed WHERE id IN ${created}`),
     inventory: db.run(sql`DELETE FROM inventory WHERE productId IN ${created}`),
   }

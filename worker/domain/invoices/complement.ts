@@ -47,8 +47,8 @@ const isWaitOver = sql`NOT EXISTS (SELECT 1 FROM invoices own WHERE own.paymentI
 const keptAmount = sql`(payments.amount - ${lostMoney})`
 
 /**
- * The condition that a live complement of the invoice is being cancelled, or has to be. Its payment is still in the balance at SAT, so
- * another complement would exceed what is left, or continue a balance that ends.
+ * The condition that a live complement of the invoice is being cancelled, or has to be. Until then SAT still subtracts its payment, so
+ * the balance of another complement would be wrong.
  */
 const hasEndingComplement = sql`EXISTS (SELECT 1 FROM invoices own JOIN payments ON payments.id = own.paymentId
   WHERE own.relatedTo = invoices.rowid AND own.type = 'P' AND ${isLive('own')}

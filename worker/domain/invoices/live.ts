@@ -13,7 +13,7 @@ export const isLiveOwn = sql`invoices.type = 'I' AND invoices.isReplaced = 0 AND
 export const isInGlobal = (orderId: SQL | number) => sql`EXISTS (SELECT 1 FROM invoice_orders
   JOIN invoices ON invoices.rowid = invoice_orders.invoice WHERE invoice_orders.orderId = ${orderId} AND ${isLive()})`
 
-/** The condition that an order of a global invoice was cancelled or returned whole since. For a SELECT FROM invoices. */
+/** The condition that an order in a global invoice is cancelled or returned whole. For a SELECT FROM invoices. */
 export const hasLostOrder = sql`EXISTS (SELECT 1 FROM invoice_orders JOIN orders sold ON sold.id = invoice_orders.orderId
   WHERE invoice_orders.invoice = invoices.rowid AND (sold.status = 'Cancelled' OR sold.paymentStatus = 'Refunded'))`
 

@@ -66,8 +66,8 @@ export const clientMayCancel = sql`CASE ${configured('sales', 'clientCancels')}
 export const clientMayCancelPending = sql<number>`${configured('sales', 'clientCancels')} <> 'never'`
 
 /**
- * The condition that a payment was declared void of an order that is prepared because it was paid, for a customer without credit. Not of
- * one that was approved unpaid.
+ * The condition that staff have declared void a payment of an order in preparation whose customer has no credit: it is prepared only
+ * because it was paid. False for an order that was approved unpaid.
  */
 const isPaymentVoid = sql`(orders.status = 'Preparing' AND EXISTS (
     SELECT 1 FROM payments JOIN customers ON customers.id = orders.customerId

@@ -62,7 +62,7 @@ export async function rejectVoucher(
   return toOrder(order)
 }
 
-/** The condition that another voucher of the order was confirmed: one in review may show a second transfer, which is to be returned. */
+/** The condition that a voucher of the order was confirmed: another one in review may show a second transfer, which is to be returned. */
 const hasConfirmed = sql`(orders.status <> 'Cancelled' AND EXISTS (SELECT 1 FROM vouchers confirmed
   WHERE confirmed.orderId = orders.id AND confirmed.state = 'confirmed'))`
 

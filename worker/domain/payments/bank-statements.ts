@@ -154,8 +154,8 @@ export async function readStatement(db: Database, id: number): Promise<Statement
 const isPaidInPart = sql`(orders.paymentStatus = 'Partial' AND orders.status <> 'Cancelled')`
 
 /**
- * The first order that each movement names, by the id of the movement, and the registered payments of these orders. Not of those that are
- * paid in part: their payments are read before.
+ * The first order that each movement names, by the id of the movement, and the registered payments of these orders. Not of orders
+ * that are paid in part: `readStatement` reads their payments.
  */
 async function namedOrders(
   db: Database,

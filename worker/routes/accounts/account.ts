@@ -29,7 +29,7 @@ import { vaultOf } from '../../services/vault.ts'
 /** The signed-in user's own name, picture, password, second factor and sessions. */
 export const account = new Hono<AppEnv>().use(access('account'))
 
-/** For all calls that hash a password: a user who repeats them with the right one would take every slot for a hash. */
+/** Limits all calls that hash a password: with the right one, a user could take every slot for a hash. */
 const limitHashes = perMinute(10)
 
 account.put('/', body(AccountInput), async (c) => {

@@ -13,7 +13,7 @@ import { vaultOf } from '../../services/vault.ts'
 /** Recognises the browser at the next sign-in and authorizes nothing. */
 const deviceCookie = 'device'
 
-/** Sign-ins to one account from one network: a user who repeats them with the right password would take every slot for a hash. */
+/** Limits the sign-ins to one account from one network: with the right password, a user could take every slot for a hash. */
 const signIns = countPerMinute(60)
 
 /** The limit of a network is above what an office needs. It stops a script whose attempts, also those refused, are writes. */

@@ -6,7 +6,7 @@ import { access } from '../../http/access.ts'
 import { countPerMinute, keyInShop } from '../../http/rate-limit.ts'
 import { body } from '../../http/validate.ts'
 
-/** Lines of one user: each is several searches of the catalogue. */
+/** Limits the lines of one user, because each of them is several searches of the catalogue. */
 const searches = countPerMinute(20_000)
 
 export const quickOrder = new Hono<AppEnv>().post('/resolve', access('client'), body(UnresolvedLines), async (c) => {

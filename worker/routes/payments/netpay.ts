@@ -32,7 +32,7 @@ netpay.post('/confirm', perMinute(60), body(ProviderCallback), async (c) => {
 })
 
 const followLater = followWebhooks()
-/** Lookups of one charge or reference. Anyone can send its webhook, and NetPay would refuse too many calls of the shop. */
+/** Limits the lookups of one charge or reference: anyone can send its webhook, and NetPay refuses a shop that calls too often. */
 const lookups = countPerMinute(6)
 
 /**

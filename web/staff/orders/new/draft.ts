@@ -45,7 +45,7 @@ export const blankDraft = (): Draft => ({
   internalNote: '',
 })
 
-/** Problem of a line whose product cannot be read any more. */
+/** Problem of a line whose product is no longer for sale. */
 export const notForSale = 'Este producto ya no está a la venta.'
 
 /** The reference of the payment; '' for a form that has no field for it, which keeps what was typed for another form. */

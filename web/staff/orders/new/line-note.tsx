@@ -5,7 +5,7 @@ import type { NewLine } from './use-new-order.ts'
 
 type NoteProps = { line: NewLine; isPhone: boolean; onTake: (quantity: number) => void }
 
-/** The table of a wide screen has the price in a column. */
+/** Unit and problems of a line. On a phone also its price, for which the table of a wide screen has a column. */
 export function Note({ line, isPhone, onTake }: NoteProps) {
   const { unit, quantity, problem, nearest, inStock, backorder } = line
   /** Pieces that the shop does not have yet. */

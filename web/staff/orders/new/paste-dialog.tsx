@@ -34,7 +34,7 @@ type Props = {
 export default function PasteDialog({ customerId, onAdd, onClose }: Props) {
   const [text, setText] = useState('')
   const [rows, setRows] = useState<readonly Row[]>()
-  /** Of the last review, which «Volver» has closed. */
+  /** The rows of the review that «Volver» has closed. */
   const [earlierRows, setEarlierRows] = useState<readonly Row[]>([])
   const isUnsaved = text.trim() !== ''
   const { handleClose, leaveGuard } = useGuardedClose(isUnsaved, onClose)

@@ -39,7 +39,7 @@ export type NewLine = {
   problem: string | null
   /** The nearest quantity that can be ordered; 0 if there is none, or if the quantity is no number. */
   nearest: number
-  /** Like `nearest`, of the pieces in stock alone. */
+  /** The nearest quantity of which all pieces are in stock; 0 if there is none. */
   inStock: number
 }
 

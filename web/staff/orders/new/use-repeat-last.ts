@@ -20,16 +20,16 @@ type LeftOut = {
 }
 
 /**
- * Adds the lines of the customer's last order to the draft, at today's prices. A line of which only another quantity can be
- * ordered is added as it was, and the list offers that quantity. Products that are already in the draft keep their line, so
- * that a second press adds nothing twice.
+ * Adds the lines of the customer's last order to the draft, at today's prices. A line whose quantity cannot be ordered is
+ * added unchanged, and the list of lines offers the nearest quantity. A product that is already in the draft is not added again,
+ * so a second press adds nothing twice.
  */
 export function useRepeatLast(
   draft: Draft,
   { add, remove }: { add: (items: readonly Item[]) => void; remove: (productIds: readonly number[]) => void },
 ) {
   const [leftOut, setLeftOut] = useState<LeftOut>()
-  // The draft as it is when the order has loaded.
+  // `useHandler`: the user may change the draft while the last order loads.
   const place = useHandler((customerId: number, last: LastOrder | null) => {
     if (draft.customerId !== customerId) return
     if (!last) return toast.info('Este cliente no tiene un pedido reciente que repetir.')

@@ -61,7 +61,7 @@ function Difference({ movement, pair: { order, balance } }: { movement: BankMove
   return <span className="font-medium text-ok">Cuadra</span>
 }
 
-/** Whether an equal payment of the order that the movement would pay was registered without a movement. */
+/** Whether the order that the movement would pay has a payment of the same amount, registered without a movement of the bank. */
 const isRegistered = ({ registeredOn, match, named }: BankMovement, order: CollectedOrder) =>
   registeredOn !== null && order.id === (match?.order ?? named)?.id
 
