@@ -32,6 +32,12 @@ async function acceptedOrder() {
 
 const voucher = { name: 'spei.png', mimeType: 'image/png', buffer: png }
 
+/** True if a click on the middle of the element would reach it. Runs in the page. */
+function isUncovered(element: Element) {
+  const { x, y, width, height } = element.getBoundingClientRect()
+  return element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+}
+
 test('a transfer is paid with its reference, its voucher confirmed in part and then in full', async () => {
   const { id, order_number } = await acceptedOrder()
   const [client, staff] = [await enter('cliente', `/client/orders/${id}`), await enter('ventas', '/payments')]
@@ -56,6 +62,8 @@ test('a transfer is paid with its reference, its voucher confirmed in part and t
   await staff.getByRole('link', { name: 'Cobranza 1 comprobante por revisar' }).waitFor()
   const chosen = staff.getByRole('complementary', { name: 'Comprobante elegido' })
   await chosen.getByRole('img', { name: `Comprobante del pedido ${order_number}` }).waitFor()
+  expect(await chosen.locator('[data-decision=confirm]').evaluate(isUncovered)).toBe(true)
+  await staff.getByText(`Comprobante del pedido #${order_number}`).waitFor()
   await chosen.getByLabel('Monto', { exact: true }).fill('500')
   await chosen.getByRole('button', { name: 'Confirmar $500.00' }).click()
   await chosen.getByText('El monto excede el saldo de $431.52.').waitFor()
