@@ -1,33 +1,23 @@
-import { eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { type Database, ensure, onConstraint } from '../../../db/client.ts'
 import { unmatchable } from '../../../db/passwords.ts'
-import { now } from '../../../db/schema/columns.ts'
-import { secondFactors, users } from '../../../db/schema/index.ts'
-import { areas, can } from '../../contract/access.ts'
-import type { CreatedMember, Member, MemberChange, NewMember, PasswordReset } from '../../contract/accounts/team.ts'
+import { users } from '../../../db/schema/index.ts'
+import { can } from '../../contract/access.ts'
+import type { CreatedMember, MemberChange, NewMember } from '../../contract/accounts/team.ts'
 import { conflict, invalidField, taken } from '../../errors.ts'
 import { audited, changedMeanwhile, hasVersion, notRepeated, Repeated } from '../audit.ts'
 import type { StoredFile } from '../files.ts'
 import type { Actor, Identity } from '../identity.ts'
-import { linkMailProblem } from '../mails/link-problem.ts'
 import type { Mailer } from '../mails/port.ts'
 import { noPermission } from '../no-permission.ts'
-import { noUser } from '../not-found.ts'
-import { sortText } from '../sort-text.ts'
 import { setAvatar } from './account.ts'
-import { forgetAttempts, forgetSignInFailures } from './attempts.ts'
+import { forgetAttempts } from './attempts.ts'
 import { hashPassword } from './hashing.ts'
+import { linkForMember } from './member-access.ts'
+import { endSessionsOf, ensureMayManage, firstMember, getMember, membersWhere } from './members.ts'
 import { checkPassword } from './own-password.ts'
 import { linkPlan, markLinksUsed } from './password-links.ts'
-import { assertStrong, ensureNotEmailOf } from './password-strength.ts'
-import { endSessions } from './sessions.ts'
-
-/** All members, active or not, in one list: a shop has a few dozen. */
-export const getTeam = async (db: Database) => (await membersWhere(db, sql`TRUE`)).map(toMember)
-
-export async function getMember(db: Database, id: number) {
-  return firstMember(await membersWhere(db, sql`users.id = ${id}`))
-}
+import { assertStrong } from './password-strength.ts'
 
 /**
  * A member without a password is invited, unless the account is not active yet: its link would not work. A member that a browser sends
@@ -69,22 +59,6 @@ export async function createMember(
       await db.write({ password: db.update(users).set({ passwordHash }).where(eq(users.id, id)) })
     return { ...(await getMember(db, id)), invitation: isInvited ? await linkForMember(db, mailer, user, id) : null }
   }
-}
-
-/** Gives another member a link to set a password, by mail if the shop sends mails. */
-export async function linkForMember(db: Database, mailer: Mailer, user: Actor, id: number) {
-  if (id === user.id) throw ownPassword()
-  const { plan, invitation } = await linkPlan(db, mailer, sql`id = ${id} AND active`)
-  const { link, members } = await db.write({
-    allowed: ensureMayManage(user, id),
-    active: ensure(sql`EXISTS (SELECT 1 FROM users WHERE id = ${id} AND active)`, () =>
-      conflict('INACTIVE', 'Activa su cuenta antes de enviarle un enlace.'),
-    ),
-    ...plan,
-    audit: audited(db, user, { action: 'send_link', entity: 'user', entityId: id }),
-    members: membersWhere(db, sql`users.id = ${id}`),
-  })
-  return invitation(firstMember(members).email, link)
 }
 
 /**
@@ -141,59 +115,9 @@ export async function dismissMember(db: Database, user: Actor, id: number) {
   return firstMember(members)
 }
 
-/** Gives another member a new password and ends their sessions. */
-export async function resetPassword(db: Database, user: Actor, id: number, { password }: PasswordReset) {
-  if (id === user.id) throw ownPassword()
-  await assertStrong(password)
-  const passwordHash = await hashPassword(password)
-  await db.write({
-    allowed: ensureMayManage(user, id),
-    notEmail: ensureNotEmailOf(id, password),
-    ...endSessionsOf(db, id),
-    password: db.update(users).set({ passwordHash, invitedAt: null }).where(eq(users.id, id)),
-    links: markLinksUsed(db, id),
-    attempts: forgetSignInFailures(db, id),
-    audit: audited(db, user, { action: 'reset_password', entity: 'user', entityId: id }),
-  })
-}
-
 /** Sets or removes (`null`) the avatar of a member. `deleteStoredFiles` deletes the replaced file later. */
 export const setMemberAvatar = (db: Database, user: Actor, id: number, file: StoredFile | null) =>
   setAvatar(db, user, id, file, ensureMayManage(user, id))
-
-/** Turns off the lost second factor of another member and ends their sessions. */
-export async function resetSecondFactor(db: Database, user: Actor, id: number) {
-  if (id === user.id) throw conflict('OWN_SECOND_FACTOR', 'Tu propia verificación se cambia en Editar usuario.')
-  await db.write({
-    allowed: ensureMayManage(user, id),
-    ...endSessionsOf(db, id),
-    removed: db.delete(secondFactors).where(eq(secondFactors.userId, id)),
-    audit: audited(db, user, { action: 'reset_second_factor', entity: 'user', entityId: id }),
-  })
-}
-
-/** Ends the sessions of a member. */
-export async function closeSessionsOf(db: Database, user: Actor, id: number) {
-  await db.write({
-    allowed: ensureMayManage(user, id),
-    ...endSessionsOf(db, id),
-    audit: audited(db, user, { action: 'close_sessions', entity: 'user', entityId: id }),
-  })
-}
-
-const isAdministrator = inArray(users.AccesoId, [...areas['team.administrators']])
-const isStaff = inArray(users.AccesoId, [...areas.staff])
-
-/** The conditions for a user to change a member. Only administrators manage administrators. */
-const ensureMayManage = (user: Actor, id: number) => ({
-  exists: ensure(sql`EXISTS (SELECT 1 FROM users WHERE id = ${id} AND ${isStaff})`, noUser),
-  permitted: can(user, 'team.administrators')
-    ? undefined
-    : ensure(sql`NOT EXISTS (SELECT 1 FROM users WHERE id = ${id} AND ${isAdministrator})`, noPermission),
-})
-
-const endSessionsOf = (db: Database, id: number, condition: SQL = sql`TRUE`) =>
-  endSessions(db, sql`userId = ${id} AND ${condition}`)
 
 const snapshot = (id: number) =>
   sql`(SELECT json_object('nombre', nombre, 'usuario', usuario, 'email', email, 'phone', phone, 'AccesoId', AccesoId,
@@ -224,40 +148,10 @@ const ensureKeepsEmail = (id: number, email: string) =>
     invalidField('current', 'Ingresa tu contraseña actual para cambiar tu correo.'),
   )
 
-const ownPassword = () => conflict('OWN_PASSWORD', 'Tu propia contraseña se cambia en Editar usuario.')
 const ownAccount = () => conflict('OWN_ACCOUNT', 'No puedes desactivar tu propia cuenta.')
 
 /** The refusals of the unique keys of `users`. */
 const uniqueKeyRefusals = {
   'users.usuario': () => taken('TAKEN', 'usuario', 'El usuario ya existe.'),
   'users.email': () => taken('TAKEN', 'email', 'El correo ya está registrado.'),
-}
-
-type Row = Omit<Member, 'Acceso' | 'active' | 'secondFactor' | 'invited'> & {
-  role: string
-  active: number
-  secondFactor: number
-  invited: number
-}
-
-const membersWhere = (db: Database, condition: SQL) =>
-  db.all<Row>(sql`SELECT users.id, users.nombre, usuario, email, phone, avatar, AccesoId, acceso.nombre AS role, active,
-      EXISTS (SELECT 1 FROM second_factors WHERE userId = users.id AND confirmedAt IS NOT NULL) AS secondFactor,
-      lastAccessAt, version, invitedAt IS NOT NULL AS invited, ${linkMailProblem} AS mailProblem,
-      (SELECT count(*) FROM sessions WHERE userId = users.id AND openedBy IS NULL
-        AND expiresAt > ${now}) AS sessions
-    FROM users JOIN acceso ON acceso.id = AccesoId WHERE ${isStaff} AND ${condition}
-    ORDER BY active DESC, ${sortText('users.nombre')}, users.id LIMIT 1000`)
-
-const toMember = ({ role, active, secondFactor, invited, ...row }: Row): Member => ({
-  ...row,
-  Acceso: { id: row.AccesoId, nombre: role },
-  active: active === 1,
-  secondFactor: secondFactor === 1,
-  invited: invited === 1,
-})
-
-function firstMember([row]: Row[]) {
-  if (!row) throw noUser()
-  return toMember(row)
 }

@@ -1,18 +1,14 @@
 import { Hono } from 'hono'
 import { MemberChange, NewMember, PasswordReset, RoleName } from '../../contract/accounts/team.ts'
-import { getRoles, renameRole } from '../../domain/accounts/roles.ts'
 import {
-  changeMember,
   closeSessionsOf,
-  createMember,
-  dismissMember,
-  getMember,
-  getTeam,
   linkForMember,
   resetPassword,
   resetSecondFactor,
-  setMemberAvatar,
-} from '../../domain/accounts/team.ts'
+} from '../../domain/accounts/member-access.ts'
+import { getMember, getTeam } from '../../domain/accounts/members.ts'
+import { getRoles, renameRole } from '../../domain/accounts/roles.ts'
+import { changeMember, createMember, dismissMember, setMemberAvatar } from '../../domain/accounts/team.ts'
 import type { AppEnv } from '../../env.ts'
 import { access } from '../../http/access.ts'
 import { sendSoon } from '../../http/mails.ts'
