@@ -17,17 +17,11 @@ type Props = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'min'
 }
 
 /** A date written as dd/mm/aaaa in every browser language, with the browser's calendar behind a button. */
-export function DateInput({ value, onChange, onWrong, min, max, isNeverEmpty, className = '', ...props }: Props) {
+export function DateInput(props: Props) {
+  const { value, onChange, onWrong, min, max, isNeverEmpty, className = '', ...attributes } = props
   const picker = useRef<HTMLInputElement>(null)
   const problemId = useId()
-  const { text, isWrong, problem, type, finish, show } = useDateText({
-    value,
-    onChange,
-    onWrong,
-    min,
-    max,
-    isNeverEmpty,
-  })
+  const { text, isWrong, problem, type, finish, show } = useDateText(props)
 
   useBack(true, () => picker.current === topOverlay(), closeCalendar)
 
@@ -44,13 +38,13 @@ export function DateInput({ value, onChange, onWrong, min, max, isNeverEmpty, cl
     <span className={`inline-grid w-full min-w-32 gap-1 ${className}`}>
       <span className="relative grid">
         <TextInput
-          {...props}
+          {...attributes}
           inputMode="numeric"
           autoComplete="off"
           placeholder="dd/mm/aaaa"
           maxLength={10}
-          aria-invalid={isWrong || props['aria-invalid'] || undefined}
-          aria-describedby={problem ? problemId : props['aria-describedby']}
+          aria-invalid={isWrong || attributes['aria-invalid'] || undefined}
+          aria-describedby={problem ? problemId : attributes['aria-describedby']}
           className="pr-9 tabular-nums"
           value={text}
           onChange={(event) => type(event.target.value)}
@@ -89,14 +83,7 @@ export function DateInput({ value, onChange, onWrong, min, max, isNeverEmpty, cl
 }
 
 /** The text of the field, and why it is refused. */
-function useDateText({
-  value,
-  onChange,
-  onWrong,
-  min,
-  max,
-  isNeverEmpty,
-}: Pick<Props, 'value' | 'onChange' | 'onWrong' | 'min' | 'max' | 'isNeverEmpty'>) {
+function useDateText({ value, onChange, onWrong, min, max, isNeverEmpty }: Props) {
   const [text, setText] = useState(dayText(value))
   const [lastValue, setLastValue] = useState(value)
   const [isWrong, setWrong] = useState(false)
