@@ -176,7 +176,7 @@ test('a message is opened above an open dialog, which stays', async () => {
   await client.getByRole('log').getByText('Sí, por favor').waitFor()
   await client.keyboard.press('Escape')
   await client.getByRole('log').waitFor({ state: 'hidden' })
-  await order.getByRole('button', { name: 'Cerrar' }).click()
+  await order.getByRole('button', { name: 'Cerrar', exact: true }).click()
   await order.waitFor({ state: 'hidden' })
 })
 

@@ -530,10 +530,14 @@ test('an error of the code that reads a bank statement has a message, and the fi
   const file = { name: 'bajio.csv', mimeType: 'text/csv', buffer }
   const staff = await enter('admin', '/payments/reconcile')
   await staff.evaluate((message) => {
-    crypto.randomUUID = () => {
-      Reflect.deleteProperty(crypto, 'randomUUID')
-      throw new Error(message)
-    }
+    // Only the code that reads a file reads its size.
+    Object.defineProperty(File.prototype, 'size', {
+      configurable: true,
+      get: () => {
+        Reflect.deleteProperty(File.prototype, 'size')
+        throw new Error(message)
+      },
+    })
   }, provoked)
   await staff.getByLabel('Estado de cuenta', { exact: true }).setInputFiles(file)
   await staff.getByText('No se pudo leer el archivo. Inténtalo de nuevo.').waitFor()

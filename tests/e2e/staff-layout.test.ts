@@ -129,7 +129,7 @@ test('the chat opens beside an order, and can be minimized', async () => {
   await panel.waitFor({ state: 'hidden' })
   await page.getByRole('button', { name: 'Abrir el chat' }).click()
   await panel.waitFor()
-  await panel.getByRole('button', { name: 'Cerrar' }).click()
+  await panel.getByRole('button', { name: 'Cerrar', exact: true }).click()
   await page.getByRole('button', { name: 'Abrir el chat' }).waitFor({ state: 'hidden' })
 })
 

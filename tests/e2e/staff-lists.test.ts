@@ -108,7 +108,7 @@ test('on a phone the filters are a sheet behind one button', async () => {
   await sheet.waitFor({ state: 'hidden' })
   await page.getByRole('button', { name: 'Filtros (2)' }).click()
   await sheet.getByRole('button', { name: 'Limpiar filtros' }).click()
-  await sheet.getByRole('button', { name: 'Cerrar' }).click()
+  await sheet.getByRole('button', { name: 'Cerrar', exact: true }).click()
   await page.getByText('Ferretería La Prueba').waitFor()
   await expect.poll(() => new URL(page.url()).search).toBe('')
 })
@@ -289,7 +289,7 @@ test('the columns of the orders fit on a tablet and beside the chat, and return 
   await expect.poll(() => hiddenWidth(page)).toBeLessThanOrEqual(0)
   const name = page.getByRole('row').nth(1).getByText('Ferretería La Prueba')
   expect((await name.boundingBox())?.width).toBeGreaterThan(100)
-  await page.getByRole('dialog', { name: 'Soporte' }).getByRole('button', { name: 'Cerrar' }).click()
+  await page.getByRole('dialog', { name: 'Soporte' }).getByRole('button', { name: 'Cerrar', exact: true }).click()
   await page.getByRole('columnheader', { name: 'Vendedor' }).waitFor()
 })
 

@@ -91,13 +91,13 @@ test('the name of a product opens its details over the list, and Back closes the
   await expect.poll(() => new URL(page.url()).search).toBe('')
 
   await page.goForward()
-  await drawer.getByRole('button', { name: 'Cerrar' }).click()
+  await drawer.getByRole('button', { name: 'Cerrar', exact: true }).click()
   await drawer.waitFor({ state: 'hidden' })
   await expect.poll(() => new URL(page.url()).search).toBe('')
 
   // The drawer closes with a step back in the history. A double click takes one step only: a second one would leave the list.
   await open.click()
-  await drawer.getByRole('button', { name: 'Cerrar' }).dblclick()
+  await drawer.getByRole('button', { name: 'Cerrar', exact: true }).dblclick()
   await drawer.waitFor({ state: 'hidden' })
   // A second step back would be in progress now.
   await open.click()
@@ -137,7 +137,7 @@ test('a link opens a product with the date of the last purchase and a way to ord
   await drawer.getByText(/^Tu última compra: [\d,]+ \S.* el \d{1,2} \S+ \d{4} a \$/).waitFor()
   await drawer.getByRole('button', { name: 'Agregar' }).click()
   await drawer.getByRole('button', { name: 'En la orden' }).waitFor()
-  await drawer.getByRole('button', { name: 'Cerrar' }).click()
+  await drawer.getByRole('button', { name: 'Cerrar', exact: true }).click()
   await drawer.waitFor({ state: 'hidden' })
   await lines(page).getByText(String(bought?.name)).waitFor()
   await expect.poll(() => page.url()).not.toContain('producto')
