@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { demoPassword } from '../../../db/seed/users.ts'
 import { setUpFile, untilFileEnd } from '../../file-hooks.ts'
 import { openShop, type Shop } from '../../shop.ts'
-import { openPage, signIn, signInByForm, visit } from '../browser.ts'
+import { openPage, provoked, signIn, signInByForm, visit } from '../browser.ts'
 import { setOffline } from '../network.ts'
 import { databases } from '../stored-keys.ts'
 
@@ -28,6 +28,26 @@ test('the sign-in page shows errors of the fields and of the server', async () =
   await setOffline(page, true)
   await page.keyboard.press('Enter')
   await page.getByText('No hay conexión con el servidor.').waitFor()
+})
+
+test('an error of the code at sign-in shows a message in Spanish, and the next attempt signs in', async () => {
+  const page = await openPage(shop.url)
+  await page.goto('/login')
+  await page.evaluate((message) => {
+    const { set } = Headers.prototype
+    Headers.prototype.set = () => {
+      Headers.prototype.set = set
+      throw new Error(message)
+    }
+  }, provoked)
+  await page.getByLabel('Correo electrónico').fill('cliente@demo.mx')
+  await page.getByLabel('Contraseña', { exact: true }).fill(demoPassword)
+  const reported = page.waitForEvent('pageerror')
+  await page.keyboard.press('Enter')
+  await page.getByText('Ocurrió un error inesperado. Inténtalo de nuevo.').waitFor()
+  expect((await reported).message).toBe(provoked)
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/dashboard')
 })
 
 test('the page of a forgotten password has the address that was typed to sign in', async () => {

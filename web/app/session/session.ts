@@ -6,6 +6,7 @@ import { whenQuiet } from '../../api/quiet.ts'
 import { delegatedToken, endSession, getSession, startSession, updateUser } from '../../api/session-store.ts'
 import { isText } from '../../api/shapes.ts'
 import { toast } from '../../ui/toast.ts'
+import { reportFault } from '../../ui/use-action.ts'
 import { hasPages } from '../pages.ts'
 
 /** Loaded on demand: the sign-in screen does not load SWR. */
@@ -15,7 +16,12 @@ const cache = () => import('./cache.ts')
 export const keepTypedEmail = (email: unknown) => writeStored('typed-email', email, 'session')
 export const typedEmail = () => readStored('typed-email', isText, 'session') ?? ''
 
-class SetupError extends Error {}
+/** The server accepted a user that this app has nothing for. */
+class SetupError extends ApiError {
+  constructor(message: string) {
+    super(200, { code: 'SETUP', message })
+  }
+}
 
 function checkUser(user: User | undefined): User {
   if (!user?.AccesoId) throw new SetupError('Failed to retrieve valid user information.')
@@ -23,7 +29,6 @@ function checkUser(user: User | undefined): User {
   return user
 }
 
-/** Throws ApiError, or an Error whose message is for the user. */
 export async function signIn({ email, password, code }: Credentials) {
   const body = { email: email.trim(), password, code, acceso: [1] }
   const { access_token, user } = await post<SignInAnswer>('/login', body, { renew: false })
@@ -62,6 +67,7 @@ export function resumeSession() {
   get<Profile>('/api/user/profile')
     .then((profile) => updateUser(token, checkUser(profile.user)))
     .catch((error) => {
+      reportFault(error)
       if (error instanceof SetupError) abandon(error.message)
     })
 }
@@ -85,6 +91,7 @@ async function fetchUser() {
     warmUp(user)
   } catch (error) {
     if (error instanceof ApiError && error.status === 0) throw error
+    reportFault(error)
     abandon(reasonOf(error))
   }
 }

@@ -1,8 +1,12 @@
 import { useState } from 'react'
 import { ApiError } from '../../api/client.ts'
+import { reportFault } from '../use-action.ts'
 
-/** Message of any thrown value. */
-export const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+/** Message of a failed request. Another error is a fault of the code: it is reported, and its English text is not shown. */
+export function messageOf(error: unknown) {
+  reportFault(error)
+  return error instanceof ApiError ? error.message : 'Ocurrió un error inesperado. Inténtalo de nuevo.'
+}
 
 /**
  * Runs `submit` for a Form that shows a refusal above its button instead of in a toast. Errors of fields are thrown, so that
