@@ -6,7 +6,7 @@ import { setUpFile, untilFileEnd } from '../../file-hooks.ts'
 import { openShop, type Shop } from '../../shop.ts'
 import { password } from '../../small-shop.ts'
 import { violations } from '../axe.ts'
-import { contextOf, desktop, drawn, hold, phone, signInByForm } from '../browser.ts'
+import { contextOf, desktop, drawn, hold, phone, provoked, signInByForm } from '../browser.ts'
 import { hurryUntil } from '../clock.ts'
 import { focused } from '../keyboard.ts'
 import { payInWindow, toast } from '../parts.ts'
@@ -232,7 +232,22 @@ test("a payment cannot begin without the provider's script", async () => {
   shop.netpay.queue({ outcome: 'script404' })
   await checkout(card)
   await pay()
+  const failure = toast(page, 'Error al inicializar el pago con Netpay')
+  await failure.getByText('No cargó la ventana de pago. Revisa tu conexión.').waitFor()
+})
+
+test('an error of the code that opens the payment window has a message and is reported', async () => {
+  await checkout(card)
+  await page.evaluate((message) => {
+    const init = () => {
+      throw new Error(message)
+    }
+    Object.assign(window, { NetPay: { init } })
+  }, provoked)
+  const reported = page.waitForEvent('pageerror')
+  await pay()
   await toast(page, 'Error al inicializar el pago con Netpay').waitFor()
+  expect((await reported).message).toBe(provoked)
 })
 
 test.for([desktop, phone])('a declined card shows a message with the reason: %o', async (viewport) => {

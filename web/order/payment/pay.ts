@@ -3,6 +3,7 @@ import { type PaymentConfirmation, type PaymentToken, type Tokenize, transaction
 import { ApiError, post } from '../../api/client.ts'
 import { isNumber, shape } from '../../api/shapes.ts'
 import { isRefusal } from '../../api/unclear.ts'
+import { reportFault } from '../../ui/use-action.ts'
 import { openProviderWindow } from './provider-window.ts'
 import { confirmStoredPayment } from './stored-payment.ts'
 import { forgetUndecided, storeUndecided } from './stored-response.ts'
@@ -69,6 +70,7 @@ async function openWindow(request: Tokenize, pieces: number) {
 
 /** The window did not open: this attempt charged nothing, but an earlier one may have. */
 function openFailure(error: unknown): Payment {
+  reportFault(error)
   if (!(error instanceof ApiError)) return rejected(initFailed)
   if (error.code === 'ALREADY_PAID') {
     return { outcome: 'paid', orderId: paidOrder(error.details) ? error.details.orderId : null, reason: error.message }
@@ -94,6 +96,7 @@ async function confirm(response: unknown, refused: string): Promise<Payment> {
       if (state === 'refund') return { outcome: 'refund', orderId, message }
       unreachable = false
     } catch (error) {
+      reportFault(error)
       if (isRefusal(error)) return rejected(refused, error.message)
       unreachable = true
     }

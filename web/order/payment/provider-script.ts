@@ -1,3 +1,5 @@
+import { ApiError } from '../../api/client.ts'
+
 type NetPay = { init: (publicKey: string) => void; setSandboxMode: (on: boolean) => void }
 
 declare global {
@@ -25,7 +27,7 @@ function load(url: string): Promise<NetPay> {
     const script = document.createElement('script')
     const fail = () => {
       script.remove()
-      reject(new Error('The payment script did not load'))
+      reject(new ApiError(0, { code: 'NETWORK', message: 'No cargó la ventana de pago. Revisa tu conexión.' }))
     }
     script.src = url
     script.onerror = fail
