@@ -17,15 +17,12 @@ export const keepTypedEmail = (email: unknown) => writeStored('typed-email', ema
 export const typedEmail = () => readStored('typed-email', isText, 'session') ?? ''
 
 /** The server accepted a user that this app has nothing for. */
-class SetupError extends ApiError {
-  constructor(message: string) {
-    super(200, { code: 'SETUP', message })
-  }
-}
+const setupError = (message: string) => new ApiError(200, { code: 'SETUP', message })
+const isSetupError = (error: unknown): error is ApiError => error instanceof ApiError && error.code === 'SETUP'
 
 function checkUser(user: User | undefined): User {
-  if (!user?.AccesoId) throw new SetupError('Failed to retrieve valid user information.')
-  if (!hasPages(user)) throw new SetupError('No accessible routes configured for your role')
+  if (!user?.AccesoId) throw setupError('Failed to retrieve valid user information.')
+  if (!hasPages(user)) throw setupError('No accessible routes configured for your role')
   return user
 }
 
@@ -68,7 +65,7 @@ export function resumeSession() {
     .then((profile) => updateUser(token, checkUser(profile.user)))
     .catch((error) => {
       reportFault(error)
-      if (error instanceof SetupError) abandon(error.message)
+      if (isSetupError(error)) abandon(error.message)
     })
 }
 
@@ -97,7 +94,7 @@ async function fetchUser() {
 }
 
 function reasonOf(error: unknown) {
-  if (error instanceof SetupError) return error.message
+  if (isSetupError(error)) return error.message
   return error instanceof ApiError ? 'Error loading user session or permissions' : 'Error setting up permissions'
 }
 
