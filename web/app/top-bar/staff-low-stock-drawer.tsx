@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import type { LowStockNotice } from '#contract/inventory/low-stock'
 import { formatDay } from '../../ui/date.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { ListState } from '../../ui/list/list-state.tsx'
+import { LoadedList } from '../../ui/list/loaded-list.tsx'
 import { formatCount } from '../../ui/money.ts'
 import { Drawer } from '../../ui/overlay/dialog.tsx'
 import { Empty } from '../../ui/states.tsx'
@@ -11,8 +11,8 @@ import { useLowStockNotices } from './staff-low-stock-api.ts'
 
 /** Products that fell to their minimum, with links to their stock and to the suggested purchase. */
 export default function LowStockDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { data, error, isLoading, mutate } = useLowStockNotices()
-  const { total = 0, notices = [] } = data ?? {}
+  const read = useLowStockNotices()
+  const { total = 0, notices = [] } = read.data ?? {}
   const shown = notices.length
   return (
     <Drawer
@@ -32,11 +32,10 @@ export default function LowStockDrawer({ open, onClose }: { open: boolean; onClo
         ) : undefined
       }
     >
-      <ListState
-        rows={data?.notices}
-        loading={isLoading}
-        error={error && !data ? 'No se pudieron cargar los avisos.' : null}
-        onRetry={() => mutate()}
+      <LoadedList
+        read={read}
+        rows={read.data?.notices}
+        failure="No se pudieron cargar los avisos."
         empty={
           <Empty title="No hay avisos." icon={<BellOff />}>
             Aquí aparece cada producto que llega a su existencia mínima, hasta que se recupera.
@@ -57,7 +56,7 @@ export default function LowStockDrawer({ open, onClose }: { open: boolean; onClo
             ) : null}
           </>
         )}
-      </ListState>
+      </LoadedList>
     </Drawer>
   )
 }

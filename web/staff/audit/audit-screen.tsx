@@ -8,7 +8,7 @@ import { Notice } from '../../ui/chip.tsx'
 import { ExportMenu } from '../../ui/file/export-menu.tsx'
 import { FilterBar } from '../../ui/list/filter-bar.tsx'
 import { NoMatch } from '../../ui/list/list-foot.tsx'
-import { ListState } from '../../ui/list/list-state.tsx'
+import { LoadedList } from '../../ui/list/loaded-list.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { useColumnChoice } from '../../ui/table/column-chooser.tsx'
@@ -34,10 +34,8 @@ async function allRows(query: Record<string, string>) {
 /** The log of all changes: user, action, and the values before and after. */
 export default function AuditScreen() {
   const filters = useAuditFilters()
-  const { data, error, isLoading, mutate } = useSWR<AuditPage>(
-    `/audit?${new URLSearchParams(filters.query)}`,
-    steadyListOptions,
-  )
+  const read = useSWR<AuditPage>(`/audit?${new URLSearchParams(filters.query)}`, steadyListOptions)
+  const { data } = read
   const { data: members } = useSWR<Member[]>('/admin/users')
   const { columns, hidden, chooser } = useColumnChoice('audit', auditColumns, { fixed: ['createdAt'] })
   const recordName = filters.entityId && data?.rows[0] ? recordLabel(data.rows[0]) : ''
@@ -73,11 +71,10 @@ export default function AuditScreen() {
             </Notice>
           </div>
         ) : null}
-        <ListState
+        <LoadedList
+          read={read}
           rows={data?.rows}
-          loading={isLoading}
-          error={error && !data ? 'No se pudo cargar la bitácora.' : null}
-          onRetry={() => mutate()}
+          failure="No se pudo cargar la bitácora."
           empty={
             filters.isFiltered || filters.before ? (
               <NoMatch onClear={filters.clear} />
@@ -95,7 +92,7 @@ export default function AuditScreen() {
               card={(row) => <AuditCard row={row} />}
             />
           )}
-        </ListState>
+        </LoadedList>
       </Card>
     </Page>
   )

@@ -9,7 +9,7 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { FilterBar } from '../../ui/list/filter-bar.tsx'
 import { FilterElement } from '../../ui/list/filter-element.tsx'
 import { ListFoot, NoMatch } from '../../ui/list/list-foot.tsx'
-import { ListState } from '../../ui/list/list-state.tsx'
+import { LoadedList } from '../../ui/list/loaded-list.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { useColumnChoice } from '../../ui/table/column-chooser.tsx'
@@ -32,7 +32,7 @@ export default function CustomersScreen() {
   const navigate = useNavigate()
   const filters = useCustomerFilters()
   const arePending = filters.values.status === 'pending'
-  const { data, error, isLoading, mutate } = useCustomerPage(arePending ? null : filters.query)
+  const read = useCustomerPage(arePending ? null : filters.query)
   const { open, dialogs } = useCustomerDialogs()
   const { columns, chooser } = useColumnChoice('customers', useColumnsForWidth(customerColumns, minWidths), {
     fixed: ['name'],
@@ -71,8 +71,8 @@ export default function CustomersScreen() {
       <Card
         flush
         footer={
-          !arePending && data && data.total > 0 ? (
-            <ListFoot {...data} limit={filters.limit} things="Clientes" onChange={filters.set} />
+          !arePending && read.data && read.data.total > 0 ? (
+            <ListFoot {...read.data} limit={filters.limit} things="Clientes" onChange={filters.set} />
           ) : null
         }
       >
@@ -80,11 +80,10 @@ export default function CustomersScreen() {
         {arePending ? (
           <RequestList />
         ) : (
-          <ListState
-            rows={data?.customers}
-            loading={isLoading}
-            error={error && !data ? 'No se pudieron cargar los clientes.' : null}
-            onRetry={() => mutate()}
+          <LoadedList
+            read={read}
+            rows={read.data?.customers}
+            failure="No se pudieron cargar los clientes."
             empty={filters.isFiltered ? <NoMatch onClear={() => filters.clear()} /> : noCustomers}
           >
             {(rows) => (
@@ -98,7 +97,7 @@ export default function CustomersScreen() {
                 sort={filters.sortControl}
               />
             )}
-          </ListState>
+          </LoadedList>
         )}
       </Card>
       {dialogs}

@@ -10,7 +10,7 @@ import { Notice } from '../../ui/chip.tsx'
 import { EmailLink, PhoneLinks } from '../../ui/contact-links.tsx'
 import { formatDay } from '../../ui/date.ts'
 import { TextAreaField } from '../../ui/form/field-kinds.tsx'
-import { ListState } from '../../ui/list/list-state.tsx'
+import { LoadedList } from '../../ui/list/loaded-list.tsx'
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { Empty } from '../../ui/states.tsx'
@@ -34,15 +34,15 @@ export function RequestsNotice({ isShown }: { isShown: boolean }) {
 
 /** Requests for accounts. */
 export function RequestList() {
-  const { data, error, isLoading, mutate } = useAccountRequests()
+  const read = useAccountRequests()
+  const { data } = read
   const [access, setAccess] = useState<Access>()
   return (
     <>
-      <ListState
+      <LoadedList
+        read={read}
         rows={data?.requests}
-        loading={isLoading}
-        error={error && !data ? 'No se pudieron cargar las solicitudes.' : null}
-        onRetry={() => mutate()}
+        failure="No se pudieron cargar las solicitudes."
         empty={
           <Empty title="No hay solicitudes por aprobar.">
             Se activan en Configuración › General › Acceso, y llegan de la página de inicio de sesión.
@@ -56,7 +56,7 @@ export function RequestList() {
             ))}
           </ul>
         )}
-      </ListState>
+      </LoadedList>
       {access ? <NewAccessDialog access={access} onClose={() => setAccess(undefined)} /> : null}
     </>
   )

@@ -8,7 +8,7 @@ import { allPages } from '../../ui/file/all-pages.ts'
 import { ExportMenu } from '../../ui/file/export-menu.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { ListFoot, NoMatch } from '../../ui/list/list-foot.tsx'
-import { ListState } from '../../ui/list/list-state.tsx'
+import { LoadedList } from '../../ui/list/loaded-list.tsx'
 import { formatCount, formatMoney } from '../../ui/money.ts'
 import { Page } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
@@ -33,7 +33,8 @@ export default function InventoryScreen() {
   const [updatedAt, setUpdatedAt] = useState<number | null>(null)
   const [openId, open] = useOpenProduct()
   const { data: categories = [] } = useCategories()
-  const { data, error, isLoading, mutate } = useInventoryPage(filters.query, () => setUpdatedAt(Date.now()))
+  const read = useInventoryPage(filters.query, () => setUpdatedAt(Date.now()))
+  const { data } = read
   const { page: _page, limit: _limit, ...exportQuery } = filters.query
   const rowOptions = { categories, canSeeCost, onOpen: ({ id }: { id: number }) => open(id) }
   const { columns, hidden, chooser } = useColumnChoice(
@@ -70,11 +71,10 @@ export default function InventoryScreen() {
         footer={data && data.total > 0 ? <Foot page={data} limit={filters.limit} onChange={filters.set} /> : null}
       >
         <InventoryFilterBar filters={filters} categories={categories} />
-        <ListState
+        <LoadedList
+          read={read}
           rows={data?.products}
-          loading={isLoading}
-          error={error && !data ? 'No se pudo cargar el inventario.' : null}
-          onRetry={() => mutate()}
+          failure="No se pudo cargar el inventario."
           empty={
             filters.isFiltered ? (
               <NoMatch onClear={() => filters.clear()} />
@@ -94,7 +94,7 @@ export default function InventoryScreen() {
               sort={filters.sortControl}
             />
           )}
-        </ListState>
+        </LoadedList>
       </Card>
       <LedgerDrawer id={openId} canUpdate={canUpdate} canSeeCost={canSeeCost} onClose={() => open(null)} />
     </Page>

@@ -8,7 +8,7 @@ import { ExportMenu } from '../../ui/file/export-menu.tsx'
 import { DateRange } from '../../ui/list/date-range.tsx'
 import { FilterSelect } from '../../ui/list/filter-select.tsx'
 import { NoMatch } from '../../ui/list/list-foot.tsx'
-import { ListState } from '../../ui/list/list-state.tsx'
+import { LoadedList } from '../../ui/list/loaded-list.tsx'
 import { Pager } from '../../ui/list/pager.tsx'
 import { formatCount, formatMoney } from '../../ui/money.ts'
 import { Drawer } from '../../ui/overlay/dialog.tsx'
@@ -48,14 +48,19 @@ function Ledger({ id, onDirty, ...rights }: Rights & { id: number; onDirty: OnDi
   const { canSeeCost } = rights
   const [filters, setFilters] = useState(noFilters)
   const listQuery = queryOf({ type: filters.type, from: filters.from, to: filters.to })
-  const { data, error, isLoading, mutate } = useMovements(id, queryOf({ ...listQuery, page: filters.page, limit }))
+  const read = useMovements(id, queryOf({ ...listQuery, page: filters.page, limit }))
+  const { data } = read
   const product = data?.product
   const isFiltered = Object.keys(listQuery).length > 0
   const set = (changes: Partial<typeof noFilters>) => setFilters({ ...filters, page: '', ...changes })
 
   return (
     <div className="grid gap-4">
-      {product ? <Summary product={product} {...rights} onDirty={onDirty} /> : error ? null : <Skeleton lines={3} />}
+      {product ? (
+        <Summary product={product} {...rights} onDirty={onDirty} />
+      ) : read.error ? null : (
+        <Skeleton lines={3} />
+      )}
       <div className="flex flex-wrap items-start gap-2">
         <FilterSelect
           label="Tipo"
@@ -79,11 +84,10 @@ function Ledger({ id, onDirty, ...rights }: Rights & { id: number; onDirty: OnDi
         </span>
       </div>
       <div className="overflow-hidden rounded-lg border border-line">
-        <ListState
+        <LoadedList
+          read={read}
           rows={data?.movements}
-          loading={isLoading}
-          error={error && !data ? 'No se pudieron cargar los movimientos.' : null}
-          onRetry={() => mutate()}
+          failure="No se pudieron cargar los movimientos."
           empty={
             isFiltered ? <NoMatch onClear={() => setFilters(noFilters)} /> : <Empty title="Aún no hay movimientos." />
           }
@@ -97,7 +101,7 @@ function Ledger({ id, onDirty, ...rights }: Rights & { id: number; onDirty: OnDi
               card={(movement) => <MovementCard movement={movement} />}
             />
           )}
-        </ListState>
+        </LoadedList>
       </div>
       {data && data.total > 0 ? (
         <Pager page={data.page} limit={limit} total={data.total} onChange={(page) => set({ page: String(page) })} />

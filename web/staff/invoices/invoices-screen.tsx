@@ -15,7 +15,7 @@ import { ExportMenu } from '../../ui/file/export-menu.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { FilterBar } from '../../ui/list/filter-bar.tsx'
 import { ListFoot, NoMatch } from '../../ui/list/list-foot.tsx'
-import { ListState } from '../../ui/list/list-state.tsx'
+import { LoadedList } from '../../ui/list/loaded-list.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { useColumnChoice } from '../../ui/table/column-chooser.tsx'
@@ -38,7 +38,8 @@ type Open = { dialog: 'cancel' | 'credit' | 'mail'; row: CfdiRow } | { dialog: '
 export default function InvoicesScreen() {
   const navigate = useNavigate()
   const filters = useInvoiceFilters()
-  const { data, error, isLoading, mutate } = useCfdiPage(filters.query)
+  const read = useCfdiPage(filters.query)
+  const { data } = read
   const [open, setOpen] = useState<Open>()
   const { columns, hidden, chooser } = useColumnChoice('invoices', invoiceColumns, { fixed: ['folio'] })
   const menuOf = (row: CfdiRow) => <RowMenu row={row} onOpen={setOpen} />
@@ -78,11 +79,10 @@ export default function InvoicesScreen() {
         }
       >
         <FilterBar label="Folio, RFC, receptor, UUID o pedido" filters={filters} />
-        <ListState
+        <LoadedList
+          read={read}
           rows={data?.cfdis}
-          loading={isLoading}
-          error={error && !data ? 'No se pudieron cargar las facturas.' : null}
-          onRetry={() => mutate()}
+          failure="No se pudieron cargar las facturas."
           empty={
             filters.isFiltered ? (
               <NoMatch onClear={() => filters.clear()} />
@@ -108,7 +108,7 @@ export default function InvoicesScreen() {
               card={(row) => <InvoiceCard row={row} menu={menuOf(row)} />}
             />
           )}
-        </ListState>
+        </LoadedList>
       </Card>
       <Suspense>
         <OpenDialog open={open} onClose={() => setOpen(undefined)} />

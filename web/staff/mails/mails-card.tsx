@@ -6,7 +6,7 @@ import { Card } from '../../ui/card.tsx'
 import { Chip, Notice } from '../../ui/chip.tsx'
 import { formatDay } from '../../ui/date.ts'
 import { useExistingPage } from '../../ui/list/list-foot.tsx'
-import { ListState } from '../../ui/list/list-state.tsx'
+import { LoadedList } from '../../ui/list/loaded-list.tsx'
 import { Pager } from '../../ui/list/pager.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { Empty } from '../../ui/states.tsx'
@@ -42,7 +42,8 @@ export function MailsCard() {
   const [query, changeQuery] = useQuery()
   const show = views.find(({ value }) => value === query.get('mails'))?.value ?? 'all'
   const page = Math.max(Number(query.get('page')) || 1, 1)
-  const { data, error, isLoading, mutate } = useMails(show, page)
+  const read = useMails(show, page)
+  const { data } = read
   useExistingPage({ page: 1, total: 0, ...data, limit }, (last) =>
     changeQuery({ page: String(last) }, { replace: true }),
   )
@@ -72,11 +73,10 @@ export function MailsCard() {
           onChange={(next) => changeQuery({ mails: next === 'all' ? '' : next, page: '' }, { replace: true })}
         />
       </div>
-      <ListState
+      <LoadedList
+        read={read}
         rows={data?.mails}
-        loading={isLoading}
-        error={error && !data ? 'No se pudieron cargar los correos.' : null}
-        onRetry={() => mutate()}
+        failure="No se pudieron cargar los correos."
         empty={<Empty title={show === 'all' ? 'Aún no hay correos.' : 'Ningún correo aquí.'} />}
       >
         {(rows) => (
@@ -98,7 +98,7 @@ export function MailsCard() {
             )}
           />
         )}
-      </ListState>
+      </LoadedList>
     </Card>
   )
 }

@@ -13,7 +13,7 @@ import { ExportMenu } from '../../ui/file/export-menu.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { FilterBar } from '../../ui/list/filter-bar.tsx'
 import { ListFoot } from '../../ui/list/list-foot.tsx'
-import { ListState } from '../../ui/list/list-state.tsx'
+import { LoadedList } from '../../ui/list/loaded-list.tsx'
 import { Pick, pickColumn, type Selection, useSelection } from '../../ui/list/selection.tsx'
 import { countText } from '../../ui/money.ts'
 import { Page } from '../../ui/page.tsx'
@@ -37,7 +37,8 @@ export default function StaffOrdersScreen() {
   const navigate = useNavigate()
   const user = useUser()
   const filters = useOrderFilters()
-  const { data, error, isLoading, mutate } = useOrderPage(filters.query)
+  const read = useOrderPage(filters.query)
+  const { data } = read
   useEffect(resetNewOrders, [])
   const selection = useSelection(data?.orders)
   const { columns, hidden, chooser } = useColumnChoice('orders', useColumnsForWidth(orderColumns, minWidths), {
@@ -48,7 +49,7 @@ export default function StaffOrdersScreen() {
   function showNew() {
     resetNewOrders()
     filters.clear({ tab: 'toAccept' })
-    void mutate()
+    void read.mutate()
   }
 
   return (
@@ -90,11 +91,10 @@ export default function StaffOrdersScreen() {
         <ReportFilters filters={filters} data={data} />
         <BulkBar selection={selection} hidden={hidden} />
         <SearchNote data={data} filters={filters} />
-        <ListState
+        <LoadedList
+          read={read}
           rows={data?.orders}
-          loading={isLoading}
-          error={error && !data ? 'No se pudieron cargar los pedidos.' : null}
-          onRetry={() => mutate()}
+          failure="No se pudieron cargar los pedidos."
           empty={<EmptyList filters={filters} found={data?.totalInAll ?? 0} counts={data?.counts} />}
         >
           {(rows) => (
@@ -109,7 +109,7 @@ export default function StaffOrdersScreen() {
               sort={filters.sortControl}
             />
           )}
-        </ListState>
+        </LoadedList>
       </Card>
     </Page>
   )

@@ -4,7 +4,7 @@ import { dayAt, todayInMexico } from '#contract/fields'
 import type { Difference, DifferenceKind, Reconciliation } from '#contract/payments/reconciliation'
 import { DateInput } from '../../ui/form/date-input.tsx'
 import { Labelled } from '../../ui/form/labelled.tsx'
-import { ListState } from '../../ui/list/list-state.tsx'
+import { LoadedList } from '../../ui/list/loaded-list.tsx'
 import { countText, formatMoney } from '../../ui/money.ts'
 import { Empty } from '../../ui/states.tsx'
 import { useColumnChoice } from '../../ui/table/column-chooser.tsx'
@@ -18,7 +18,8 @@ const yesterday = () => dayAt(Date.now() - dayMs)
 /** Charges of the card provider on a day, the payments and deposits recorded for them, and the differences. */
 export function CardReconciliation() {
   const [day, setDay] = useState(yesterday)
-  const { data, error, isLoading, mutate } = useReconciliation(day)
+  const read = useReconciliation(day)
+  const { data } = read
   const { columns, chooser } = useColumnChoice('differences', allColumns, { fixed: ['kind'] })
   return (
     <>
@@ -37,11 +38,10 @@ export function CardReconciliation() {
         {data ? <Figures {...data} /> : null}
         {data && data.differences.length > 0 ? <div className="ml-auto">{chooser}</div> : null}
       </div>
-      <ListState
+      <LoadedList
+        read={read}
         rows={data?.differences}
-        loading={isLoading}
-        error={error && !data ? error.message : null}
-        onRetry={() => mutate()}
+        failure="No se pudieron cargar los cargos de NetPay."
         empty={
           <Empty title="Todo cuadra.">
             Los cargos de NetPay de este día son los mismos que registró la tienda, con sus devoluciones.
@@ -57,7 +57,7 @@ export function CardReconciliation() {
             card={(difference) => <DifferenceCard difference={difference} />}
           />
         )}
-      </ListState>
+      </LoadedList>
     </>
   )
 }

@@ -3,7 +3,7 @@ import { CardFoot } from '../../ui/card-foot.tsx'
 import type { ExportColumn } from '../../ui/file/export-cells.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { ListFoot } from '../../ui/list/list-foot.tsx'
-import { ListState } from '../../ui/list/list-state.tsx'
+import { LoadedList } from '../../ui/list/loaded-list.tsx'
 import { countText, formatCount, formatMoney } from '../../ui/money.ts'
 import { type Column, Table } from '../../ui/table/table.tsx'
 import { useDebtors } from './api.ts'
@@ -25,15 +25,14 @@ export function Debtors({
   chooser,
   onOpen,
 }: ListProps<Debtor> & { onOpen: (debtor: Debtor) => void }) {
-  const { data, error, isLoading, mutate } = useDebtors(query)
+  const read = useDebtors(query)
   return (
     <>
       <Search filters={filters}>{chooser}</Search>
-      <ListState
-        rows={data?.customers}
-        loading={isLoading}
-        error={error && !data ? 'No se pudieron cargar los clientes que deben.' : null}
-        onRetry={() => mutate()}
+      <LoadedList
+        read={read}
+        rows={read.data?.customers}
+        failure="No se pudieron cargar los clientes que deben."
         empty={<EmptyReceivables filters={filters} />}
       >
         {(customers) => (
@@ -46,10 +45,10 @@ export function Debtors({
             card={(debtor) => <DebtorCard debtor={debtor} onOpen={onOpen} />}
           />
         )}
-      </ListState>
-      {data && data.total > 0 ? (
+      </LoadedList>
+      {read.data && read.data.total > 0 ? (
         <CardFoot>
-          <ListFoot {...data} limit={filters.limit} things="Clientes" onChange={filters.set} />
+          <ListFoot {...read.data} limit={filters.limit} things="Clientes" onChange={filters.set} />
         </CardFoot>
       ) : null}
     </>

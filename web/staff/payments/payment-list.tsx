@@ -13,7 +13,7 @@ import { ExportMenu } from '../../ui/file/export-menu.tsx'
 import { FilterBar } from '../../ui/list/filter-bar.tsx'
 import { useFilters } from '../../ui/list/list-filters.ts'
 import { ListFoot, NoMatch } from '../../ui/list/list-foot.tsx'
-import { ListState } from '../../ui/list/list-state.tsx'
+import { LoadedList } from '../../ui/list/loaded-list.tsx'
 import { formatMoney } from '../../ui/money.ts'
 import { Empty } from '../../ui/states.tsx'
 import { useColumnChoice } from '../../ui/table/column-chooser.tsx'
@@ -50,7 +50,7 @@ const emptyTexts: Record<List, { title: string; hint: string }> = {
 export function PaymentList({ list }: { list: List }) {
   const filters = useFilters([])
   const { values, page, limit } = filters
-  const { data, error, isLoading, mutate } = usePayments(queryOf({ ...values, state: states[list], page, limit }))
+  const read = usePayments(queryOf({ ...values, state: states[list], page, limit }))
   const user = useUser()
   const [refunding, setRefunding] = useState<PaymentRow>()
   const {
@@ -82,11 +82,10 @@ export function PaymentList({ list }: { list: List }) {
           }
         />
       </FilterBar>
-      <ListState
-        rows={data?.payments}
-        loading={isLoading}
-        error={error && !data ? 'No se pudieron cargar los pagos.' : null}
-        onRetry={() => mutate()}
+      <LoadedList
+        read={read}
+        rows={read.data?.payments}
+        failure="No se pudieron cargar los pagos."
         empty={
           filters.isFiltered ? (
             <NoMatch onClear={() => filters.clear()} />
@@ -104,10 +103,10 @@ export function PaymentList({ list }: { list: List }) {
             card={(payment) => <PaymentRowCard payment={payment} actions={list === 'all' ? undefined : actions} />}
           />
         )}
-      </ListState>
-      {data && data.total > 0 ? (
+      </LoadedList>
+      {read.data && read.data.total > 0 ? (
         <CardFoot>
-          <ListFoot {...data} limit={limit} things="Pagos" onChange={filters.set} />
+          <ListFoot {...read.data} limit={limit} things="Pagos" onChange={filters.set} />
         </CardFoot>
       ) : null}
       <Suspense>

@@ -9,7 +9,7 @@ import { Chip } from '../../ui/chip.tsx'
 import { formatDay } from '../../ui/date.ts'
 import type { ExportColumn } from '../../ui/file/export-cells.ts'
 import { ListFoot } from '../../ui/list/list-foot.tsx'
-import { ListState } from '../../ui/list/list-state.tsx'
+import { LoadedList } from '../../ui/list/loaded-list.tsx'
 import { countText, formatMoney } from '../../ui/money.ts'
 import { type Column, Table } from '../../ui/table/table.tsx'
 import { OrderLink } from '../order-link.tsx'
@@ -25,7 +25,8 @@ export function ReceivableOrders({
   onPay,
   onAll,
 }: ListProps<Receivable> & { onPay: Pay; onAll: (() => void) | undefined }) {
-  const { data, error, isLoading, mutate } = useReceivables(query)
+  const read = useReceivables(query)
+  const { data } = read
   const name = onAll && data?.orders[0]?.customer_name
   return (
     <>
@@ -41,11 +42,10 @@ export function ReceivableOrders({
           </Button>
         </div>
       ) : null}
-      <ListState
+      <LoadedList
+        read={read}
         rows={data?.orders}
-        loading={isLoading}
-        error={error && !data ? 'No se pudieron cargar los pedidos por cobrar.' : null}
-        onRetry={() => mutate()}
+        failure="No se pudieron cargar los pedidos por cobrar."
         empty={<EmptyReceivables filters={filters} />}
       >
         {(orders) => (
@@ -57,7 +57,7 @@ export function ReceivableOrders({
             card={(order) => <OrderCard order={order} onPay={onPay} />}
           />
         )}
-      </ListState>
+      </LoadedList>
       {data && data.total > 0 ? (
         <CardFoot>
           <div className="grid gap-3">

@@ -9,7 +9,7 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { FilterBar } from '../../ui/list/filter-bar.tsx'
 import { useFilters } from '../../ui/list/list-filters.ts'
 import { ListFoot, NoMatch } from '../../ui/list/list-foot.tsx'
-import { ListState } from '../../ui/list/list-state.tsx'
+import { LoadedList } from '../../ui/list/loaded-list.tsx'
 import { countText } from '../../ui/money.ts'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { Empty } from '../../ui/states.tsx'
@@ -30,12 +30,13 @@ export function VoucherQueue() {
   const isPhone = useMobile()
   const filters = useFilters([])
   const { values, page, limit } = filters
-  const { data, error, isLoading, mutate } = usePendingVouchers(queryOf({ ...values, page, limit }))
+  const read = usePendingVouchers(queryOf({ ...values, page, limit }))
+  const { data } = read
   const vouchers = data?.vouchers ?? []
   const isEmpty = data?.vouchers.length === 0
   const { chosen, isFree, choose, decide } = useChosenVoucher(vouchers, {
     list: JSON.stringify([values, page, limit]),
-    isLoading,
+    isLoading: read.isLoading,
     isEmpty,
     isPhone,
   })
@@ -66,11 +67,10 @@ export function VoucherQueue() {
         <FilterBar label="Folio, cliente, referencia o monto" filters={filters}>
           {chooser}
         </FilterBar>
-        <ListState
+        <LoadedList
+          read={read}
           rows={data?.vouchers}
-          loading={isLoading}
-          error={error && !data ? 'No se pudieron cargar los comprobantes.' : null}
-          onRetry={() => mutate()}
+          failure="No se pudieron cargar los comprobantes."
           empty={filters.isFiltered ? <NoMatch onClear={() => filters.clear()} /> : <NoVouchers />}
         >
           {(rows) => (
@@ -84,7 +84,7 @@ export function VoucherQueue() {
               card={(voucher) => <VoucherRowCard voucher={voucher} onChoose={choose} />}
             />
           )}
-        </ListState>
+        </LoadedList>
         {data && data.total > 0 && (page > 1 || data.total > limit) ? (
           <CardFoot>
             <ListFoot {...data} limit={limit} things="Comprobantes" onChange={filters.set} />

@@ -9,7 +9,7 @@ import { formatDate } from '../../ui/date.ts'
 import type { ExportColumn } from '../../ui/file/export-cells.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { ListFoot } from '../../ui/list/list-foot.tsx'
-import { ListState } from '../../ui/list/list-state.tsx'
+import { LoadedList } from '../../ui/list/loaded-list.tsx'
 import { formatMoney } from '../../ui/money.ts'
 import { Empty } from '../../ui/states.tsx'
 import { type Column, Table } from '../../ui/table/table.tsx'
@@ -64,22 +64,21 @@ export const invoiceExport: ExportColumn<CfdiRow>[] = [
 
 /** The CFDIs that were issued in the period of the report. */
 export function InvoicesTab({ filters: { range, page, limit, set } }: { filters: SalesFilters }) {
-  const { data, error, isLoading, mutate } = useCfdis(queryOf({ ...range, page, limit }))
+  const read = useCfdis(queryOf({ ...range, page, limit }))
   return (
     <>
-      <ListState
-        rows={data?.cfdis}
-        loading={isLoading}
-        error={error && !data ? 'No se pudieron cargar las facturas.' : null}
-        onRetry={() => mutate()}
+      <LoadedList
+        read={read}
+        rows={read.data?.cfdis}
+        failure="No se pudieron cargar las facturas."
         empty={<Empty title="No hubo facturas en este periodo." icon={<FileText />} />}
       >
         {(rows) => <Table rows={rows} columns={columns} rowKey={({ rowid }) => rowid} caption="Facturación" />}
-      </ListState>
-      {data && data.total > 0 ? (
+      </LoadedList>
+      {read.data && read.data.total > 0 ? (
         <CardFoot>
           <div className="grid gap-2">
-            <ListFoot {...data} limit={limit} things="Facturas" onChange={set} />
+            <ListFoot {...read.data} limit={limit} things="Facturas" onChange={set} />
             <LinkButton
               size="sm"
               variant="ghost"

@@ -10,13 +10,12 @@ import { ExportMenu } from '../../ui/file/export-menu.tsx'
 import { DateInput } from '../../ui/form/date-input.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { FilterSelect } from '../../ui/list/filter-select.tsx'
-import { ListState } from '../../ui/list/list-state.tsx'
+import { LoadedList } from '../../ui/list/loaded-list.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Segments, ViewTabs } from '../../ui/segments.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { Table } from '../../ui/table/table.tsx'
 import { useRowOrder } from '../../ui/table/table-sort.ts'
-import { failureMessage } from '../../ui/use-action.ts'
 import { idleDays } from '../idle-days.ts'
 import { useStockReport } from './api.ts'
 import { categoryGroups } from './category-groups.ts'
@@ -42,7 +41,8 @@ const emptyTexts: Record<StockReport['view'], { title: string; hint: string }> =
 export default function StockScreen() {
   const filters = useStockFilters()
   const { view } = filters
-  const { data, error, mutate } = useStockReport(filters.query)
+  const read = useStockReport(filters.query)
+  const { data } = read
   const rows: readonly StockRow[] | undefined = data?.rows
   const columns = stockColumns(view)
   const { sort, inOrder } = useRowOrder(columns)
@@ -80,11 +80,11 @@ export default function StockScreen() {
         <ViewTabs label="Vistas del reporte" options={tabs} value={view} onChange={(view) => filters.set({ view })} />
         <StockFilterBar filters={filters} />
         {data?.more ? <Notice tone="amber">Se muestran los primeros 1,000 renglones.</Notice> : null}
-        <ListState
+        <LoadedList
           key={view}
+          read={read}
           rows={rows && inOrder(rows)}
-          error={error && !data ? failureMessage(error, 'No se pudo cargar el reporte.') : null}
-          onRetry={() => mutate()}
+          failure="No se pudo cargar el reporte."
           empty={<EmptyReport view={view} />}
         >
           {(rows) => (
@@ -98,7 +98,7 @@ export default function StockScreen() {
               scroll={{ maxHeight: '70vh' }}
             />
           )}
-        </ListState>
+        </LoadedList>
       </Card>
     </Page>
   )

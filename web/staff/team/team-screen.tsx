@@ -14,7 +14,7 @@ import { FilterBar } from '../../ui/list/filter-bar.tsx'
 import type { Filter } from '../../ui/list/filters.ts'
 import { useFilters } from '../../ui/list/list-filters.ts'
 import { NoMatch } from '../../ui/list/list-foot.tsx'
-import { ListState } from '../../ui/list/list-state.tsx'
+import { LoadedList } from '../../ui/list/loaded-list.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { useColumnChoice } from '../../ui/table/column-chooser.tsx'
@@ -49,7 +49,7 @@ const filterRows = [
 
 export default function TeamScreen() {
   const navigate = useNavigate()
-  const { data, error, isLoading, mutate } = useTeam()
+  const read = useTeam()
   const filters = useFilters(filterRows)
   const { values, isFiltered, clear } = filters
   const [request, setRequest] = useState<MemberRequest>()
@@ -59,7 +59,7 @@ export default function TeamScreen() {
   const user = useUser()
   const names = useRoleNames()
   const role = useRoleOptions()
-  const visibleMembers = data && inOrder(data.filter((member) => matches(member, values)))
+  const visibleMembers = read.data && inOrder(read.data.filter((member) => matches(member, values)))
 
   return (
     <Page
@@ -79,11 +79,10 @@ export default function TeamScreen() {
     >
       <Card flush>
         <FilterBar label="Nombre, usuario o correo" filters={filters} options={{ role }} />
-        <ListState
+        <LoadedList
+          read={read}
           rows={visibleMembers}
-          loading={isLoading}
-          error={error && !data ? 'No se pudo cargar el equipo.' : null}
-          onRetry={() => mutate()}
+          failure="No se pudo cargar el equipo."
           empty={isFiltered ? <NoMatch onClear={() => clear()} /> : <Empty title="Aún no hay nadie en el equipo." />}
         >
           {(rows) => (
@@ -98,7 +97,7 @@ export default function TeamScreen() {
               card={(member) => <MemberCard member={member} onRequest={setRequest} />}
             />
           )}
-        </ListState>
+        </LoadedList>
       </Card>
       <Suspense>{isNaming ? <RolesDialog names={names} onClose={() => setIsNaming(false)} /> : null}</Suspense>
       <Suspense>{request ? <MemberDialog {...request} onClose={() => setRequest(undefined)} /> : null}</Suspense>

@@ -8,7 +8,7 @@ import { ExportMenu } from '../../../ui/file/export-menu.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { FilterBar } from '../../../ui/list/filter-bar.tsx'
 import { ListFoot, NoMatch } from '../../../ui/list/list-foot.tsx'
-import { ListState } from '../../../ui/list/list-state.tsx'
+import { LoadedList } from '../../../ui/list/loaded-list.tsx'
 import { formatMoney } from '../../../ui/money.ts'
 import { Page } from '../../../ui/page.tsx'
 import { ViewTabs } from '../../../ui/segments.tsx'
@@ -56,7 +56,8 @@ const noFilters = { search: '', supplier: '', state: '', from: '', to: '', sort:
 function Received({ tabs }: { tabs: ReactNode }) {
   const navigate = useNavigate()
   const filters = usePurchaseFilters()
-  const { data, error, isLoading, mutate } = usePurchasePage(filters.query)
+  const read = usePurchasePage(filters.query)
+  const { data } = read
   const { data: suppliers = [] } = useSuppliers('')
   const { columns, hidden, chooser } = useColumnChoice('purchases', purchaseColumns, { fixed: ['id'] })
 
@@ -96,11 +97,10 @@ function Received({ tabs }: { tabs: ReactNode }) {
           filters={filters}
           options={{ supplier: suppliers.map(({ id, name }) => ({ value: String(id), label: name })) }}
         />
-        <ListState
+        <LoadedList
+          read={read}
           rows={data?.purchases}
-          loading={isLoading}
-          error={error && !data ? 'No se pudieron cargar las compras.' : null}
-          onRetry={() => mutate()}
+          failure="No se pudieron cargar las compras."
           empty={
             filters.isFiltered ? (
               <NoMatch onClear={() => filters.clear()} />
@@ -122,7 +122,7 @@ function Received({ tabs }: { tabs: ReactNode }) {
               sort={filters.sortControl}
             />
           )}
-        </ListState>
+        </LoadedList>
       </Card>
     </Page>
   )

@@ -5,7 +5,7 @@ import { CardFoot } from '../../../ui/card-foot.tsx'
 import { allReportRows } from '../../../ui/file/all-pages.ts'
 import { ExportMenu } from '../../../ui/file/export-menu.tsx'
 import { FilterSelect } from '../../../ui/list/filter-select.tsx'
-import { ListState } from '../../../ui/list/list-state.tsx'
+import { LoadedList } from '../../../ui/list/loaded-list.tsx'
 import { countText, formatMoney } from '../../../ui/money.ts'
 import { Empty } from '../../../ui/states.tsx'
 import { useColumnsForWidth } from '../../../ui/table/columns-for-width.ts'
@@ -26,7 +26,8 @@ export function SuggestedList() {
   const [query, changeQuery] = useQuery()
   const cover = query.get('days') ?? '30'
   const supplier = query.get('supplier') ?? ''
-  const { data, error, isLoading, mutate } = useSuggested({ days: cover, supplier })
+  const read = useSuggested({ days: cover, supplier })
+  const { data } = read
   const rows = data?.rows
   const quantities = useQuantities()
   const { numberOf, piecesOf } = quantities
@@ -83,11 +84,10 @@ export function SuggestedList() {
           <ReceiveButton supplier={supplier === noSupplier ? '' : supplier} lines={wrong > 0 ? [] : lines} />
         </div>
       </div>
-      <ListState
+      <LoadedList
+        read={read}
         rows={rows && inOrder(rows)}
-        loading={isLoading}
-        error={error && !data ? 'No se pudo cargar el sugerido de compra.' : null}
-        onRetry={() => mutate()}
+        failure="No se pudo cargar el sugerido de compra."
         empty={
           <Empty title={supplier ? 'No hay nada que comprar de este proveedor.' : 'No hay nada que comprar.'}>
             Aquí aparecen los productos con existencia baja, los que se acaban pronto y los que esperan tus pedidos.
@@ -104,7 +104,7 @@ export function SuggestedList() {
             caption="Sugerido de compra"
           />
         )}
-      </ListState>
+      </LoadedList>
       {data?.more ? (
         <CardFoot>
           <p className="text-ink-2 text-sm">Se muestran los primeros 1,000 productos.</p>

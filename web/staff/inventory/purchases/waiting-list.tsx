@@ -4,7 +4,7 @@ import { folio } from '../../../shop/display.ts'
 import { CardFoot } from '../../../ui/card-foot.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { formatDay } from '../../../ui/date.ts'
-import { ListState } from '../../../ui/list/list-state.tsx'
+import { LoadedList } from '../../../ui/list/loaded-list.tsx'
 import { formatCount } from '../../../ui/money.ts'
 import { Empty } from '../../../ui/states.tsx'
 import { type Column, Table } from '../../../ui/table/table.tsx'
@@ -94,14 +94,13 @@ export const ArrivedTable = ({ lines }: { lines: readonly WaitingLine[] }) => (
 
 /** Orders that wait for goods. */
 export function WaitingList() {
-  const { data, error, isLoading, mutate } = useWaiting()
+  const read = useWaiting()
   return (
     <>
-      <ListState
-        rows={data?.lines}
-        loading={isLoading}
-        error={error && !data ? 'No se pudieron cargar los pedidos en espera.' : null}
-        onRetry={() => mutate()}
+      <LoadedList
+        read={read}
+        rows={read.data?.lines}
+        failure="No se pudieron cargar los pedidos en espera."
         empty={
           <Empty title="Ningún pedido espera mercancía.">
             Los productos marcados «Vender sobre pedido» se piden sin existencia; sus pedidos esperan aquí.
@@ -117,8 +116,8 @@ export function WaitingList() {
             caption="Pedidos en espera"
           />
         )}
-      </ListState>
-      {data?.more ? (
+      </LoadedList>
+      {read.data?.more ? (
         <CardFoot>
           <p className="text-ink-2 text-sm">Se muestran los primeros 1,000 renglones, en orden de código.</p>
         </CardFoot>

@@ -5,7 +5,7 @@ import { type CollectedOrder, payableBalance } from '#contract/payments/collecti
 import { folio } from '../../../shop/display.ts'
 import { Button } from '../../../ui/button.tsx'
 import { formatDay } from '../../../ui/date.ts'
-import { ListState } from '../../../ui/list/list-state.tsx'
+import { LoadedList } from '../../../ui/list/loaded-list.tsx'
 import { SearchField } from '../../../ui/list/search-field.tsx'
 import { useLiveSearch } from '../../../ui/list/use-live-search.ts'
 import { formatMoney } from '../../../ui/money.ts'
@@ -25,11 +25,11 @@ export default function ChooseOrderDialog({
 }) {
   const [search, setSearch] = useState('')
   const { text, type, searchNow } = useLiveSearch(search, setSearch)
-  const { data, error, isLoading, mutate } = useReceivables({ limit: '20', ...(search && { search }) })
+  const read = useReceivables({ limit: '20', ...(search && { search }) })
   const others = useOtherOrders(search)
   const withoutBalance = others.filter((order) => payableBalance(order) === 0)
-  const options = data && [
-    ...data.orders.map((order) => ({ order, day: order.soldAt, note: '' })),
+  const options = read.data && [
+    ...read.data.orders.map((order) => ({ order, day: order.soldAt, note: '' })),
     ...others
       .filter((order) => payableBalance(order) > 0)
       .map((order) => ({ order, day: order.orderDate, note: `${notDueText(order)} · ` })),
@@ -42,11 +42,10 @@ export default function ChooseOrderDialog({
           {concept ? `: ${concept}` : ''}
         </p>
         <SearchField label="Folio, cliente, referencia o monto" value={text} onChange={type} onSearch={searchNow} />
-        <ListState
+        <LoadedList
+          read={read}
           rows={options}
-          loading={isLoading}
-          error={error && !data ? 'No se pudieron cargar los pedidos.' : null}
-          onRetry={() => mutate()}
+          failure="No se pudieron cargar los pedidos."
           empty={search ? 'Ningún pedido con saldo coincide.' : 'No hay pedidos con saldo.'}
         >
           {(rows) => (
@@ -60,7 +59,7 @@ export default function ChooseOrderDialog({
                 : null}
             </ul>
           )}
-        </ListState>
+        </LoadedList>
         {withoutBalance.length > 0 ? (
           <section className="grid gap-1 border-line border-t pt-3">
             <h3 className="font-semibold text-sm">Sin saldo: el abono queda por devolver</h3>

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { formatDay } from '../../../ui/date.ts'
-import { ListState } from '../../../ui/list/list-state.tsx'
+import { LoadedList } from '../../../ui/list/loaded-list.tsx'
 import { formatCount } from '../../../ui/money.ts'
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx'
 import { Empty } from '../../../ui/states.tsx'
@@ -17,14 +17,13 @@ import { undoStatement, useStatements } from './api.ts'
 
 /** The latest statements. */
 export function StatementList({ onOpen }: { onOpen: (id: number) => void }) {
-  const { data, error, isLoading, mutate } = useStatements()
+  const read = useStatements()
   return (
     <Card flush title="Archivos anteriores">
-      <ListState
-        rows={data?.statements}
-        loading={isLoading}
-        error={error && !data ? 'No se pudieron cargar los estados de cuenta.' : null}
-        onRetry={() => mutate()}
+      <LoadedList
+        read={read}
+        rows={read.data?.statements}
+        failure="No se pudieron cargar los estados de cuenta."
         empty={<Empty title="Aún no hay estados de cuenta." />}
       >
         {(rows) => (
@@ -34,7 +33,7 @@ export function StatementList({ onOpen }: { onOpen: (id: number) => void }) {
               : null}
           </ul>
         )}
-      </ListState>
+      </LoadedList>
     </Card>
   )
 }

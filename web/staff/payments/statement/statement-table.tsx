@@ -9,7 +9,7 @@ import { Notice } from '../../../ui/chip.tsx'
 import { formatDay } from '../../../ui/date.ts'
 import { ExportMenu } from '../../../ui/file/export-menu.tsx'
 import { NoMatch } from '../../../ui/list/list-foot.tsx'
-import { ListState } from '../../../ui/list/list-state.tsx'
+import { LoadedList } from '../../../ui/list/loaded-list.tsx'
 import { SearchField } from '../../../ui/list/search-field.tsx'
 import { countText, formatCount, formatMoney } from '../../../ui/money.ts'
 import { ViewTabs } from '../../../ui/segments.tsx'
@@ -33,7 +33,8 @@ type Props = { id: number; sent: SentFile | undefined; choices: MatchChoices; on
 
 /** The movements of a statement, with the order that each may pay. `sent`: of a file that was just sent. */
 export function StatementTable({ id, sent, choices, onClose }: Props) {
-  const { data, error, isLoading, mutate } = useStatement(id)
+  const read = useStatement(id)
+  const { data } = read
   const [view, setView] = useState<View>('all')
   const [search, setSearch] = useState('')
   const [choosing, setChoosing] = useState<BankMovement>()
@@ -51,7 +52,8 @@ export function StatementTable({ id, sent, choices, onClose }: Props) {
     onIgnore: (movement) => ignoreMovement(id, movement.id, !movement.isIgnored),
   }
   const { columns, hidden, chooser } = useColumnChoice('movements', columnsOf(row), { fixed: ['amount', 'order'] })
-  if (!data && error instanceof ApiError && error.status === 404) return <MissingStatement onClose={onClose} />
+  if (!data && read.error instanceof ApiError && read.error.status === 404)
+    return <MissingStatement onClose={onClose} />
 
   return (
     <Card
@@ -84,11 +86,10 @@ export function StatementTable({ id, sent, choices, onClose }: Props) {
       <div className="border-line border-b px-4 py-3 max-lg:px-3.5">
         <SearchField label="Concepto, referencia, monto, folio o cliente" value={search} onChange={setSearch} />
       </div>
-      <ListState
+      <LoadedList
+        read={read}
         rows={data && visibleMovements}
-        loading={isLoading}
-        error={error && !data ? 'No se pudo cargar el estado de cuenta.' : null}
-        onRetry={() => mutate()}
+        failure="No se pudo cargar el estado de cuenta."
         empty={
           search.trim() === '' ? (
             <Empty title="Ningún abono en esta vista." />
@@ -107,7 +108,7 @@ export function StatementTable({ id, sent, choices, onClose }: Props) {
             card={(movement) => <MovementCard movement={movement} {...row} />}
           />
         )}
-      </ListState>
+      </LoadedList>
       {movements.length > 0 ? <ConfirmBar statementId={id} movements={movements} matches={matches} /> : null}
       <Suspense>
         {choosing ? (

@@ -11,7 +11,7 @@ import { ExportMenu } from '../../../ui/file/export-menu.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { FilterBar } from '../../../ui/list/filter-bar.tsx'
 import { ListFoot, NoMatch } from '../../../ui/list/list-foot.tsx'
-import { ListState } from '../../../ui/list/list-state.tsx'
+import { LoadedList } from '../../../ui/list/loaded-list.tsx'
 import { Pick, pickColumn, useSelection } from '../../../ui/list/selection.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Empty, Skeleton } from '../../../ui/states.tsx'
@@ -107,7 +107,8 @@ function ProductList({
   columns: Column<StaffProductRow>[]
 }) {
   const navigate = useNavigate()
-  const { data, error, isLoading, mutate } = useProductPage(filters.query)
+  const read = useProductPage(filters.query)
+  const { data } = read
   const selection = useSelection(data?.products, maxChosen)
   const [toDelete, setToDelete] = useState<StaffProductRow>()
   const [previewed, setPreviewed] = useState<number>()
@@ -132,11 +133,10 @@ function ProductList({
     >
       <FilterBar label="Código, nombre o código de barras" filters={filters} />
       <BulkBar selection={selection} total={data?.total ?? 0} query={filters.query} />
-      <ListState
+      <LoadedList
+        read={read}
         rows={data?.products}
-        loading={isLoading}
-        error={error && !data ? 'No se pudo cargar la lista de productos.' : null}
-        onRetry={() => mutate()}
+        failure="No se pudo cargar la lista de productos."
         empty={filters.isFiltered ? <NoMatch onClear={() => filters.clear()} /> : noProducts}
       >
         {(rows) => (
@@ -161,7 +161,7 @@ function ProductList({
             sort={filters.sortControl}
           />
         )}
-      </ListState>
+      </LoadedList>
       <Suspense>
         {previewed === undefined ? null : <PreviewDrawer id={previewed} onClose={() => setPreviewed(undefined)} />}
       </Suspense>

@@ -2,7 +2,7 @@ import { Ellipsis, Plus, Tags } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { ListState } from '../../../ui/list/list-state.tsx'
+import { LoadedList } from '../../../ui/list/loaded-list.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Empty } from '../../../ui/states.tsx'
 import { useColumnChoice } from '../../../ui/table/column-chooser.tsx'
@@ -12,7 +12,7 @@ import { ListMenu, useListDialogs } from './list-menu.tsx'
 import { ListCard, listColumns, pathOfList } from './list-row.tsx'
 
 export default function PriceListsScreen() {
-  const { data, error, isLoading, mutate } = usePriceLists()
+  const read = usePriceLists()
   const { open, dialogs } = useListDialogs()
   const navigate = useNavigate()
   const { columns, chooser } = useColumnChoice('price-lists', listColumns, { fixed: ['name'] })
@@ -24,7 +24,7 @@ export default function PriceListsScreen() {
 
   const actions = (
     <>
-      {data && data.length > 0 ? chooser : null}
+      {read.data && read.data.length > 0 ? chooser : null}
       {add}
     </>
   )
@@ -32,11 +32,10 @@ export default function PriceListsScreen() {
   return (
     <Page title="Listas de precios" actions={actions}>
       <Card flush>
-        <ListState
-          rows={data}
-          loading={isLoading}
-          error={error && !data ? 'No se pudieron cargar las listas de precios.' : null}
-          onRetry={() => mutate()}
+        <LoadedList
+          read={read}
+          rows={read.data}
+          failure="No se pudieron cargar las listas de precios."
           empty={
             <Empty title="Aún no hay listas de precios." icon={<Tags />} action={add}>
               Todos tus clientes pagan el precio de lista de cada producto.
@@ -63,7 +62,7 @@ export default function PriceListsScreen() {
               )}
             />
           )}
-        </ListState>
+        </LoadedList>
       </Card>
       {dialogs}
     </Page>

@@ -6,7 +6,7 @@ import { FilterBar } from '../../../ui/list/filter-bar.tsx'
 import { customFilter, type Filter } from '../../../ui/list/filters.ts'
 import { useFilters } from '../../../ui/list/list-filters.ts'
 import { ListFoot, NoMatch } from '../../../ui/list/list-foot.tsx'
-import { ListState } from '../../../ui/list/list-state.tsx'
+import { LoadedList } from '../../../ui/list/loaded-list.tsx'
 import { Empty } from '../../../ui/states.tsx'
 import { useColumnChoice } from '../../../ui/table/column-chooser.tsx'
 import { Table } from '../../../ui/table/table.tsx'
@@ -37,7 +37,7 @@ export const filterRows = [
 export function PricesCard({ list, drafts }: { list: PriceList; drafts: Drafts }) {
   const filters = useFilters(filterRows)
   const { values, page, limit } = filters
-  const { data, error, isLoading, mutate } = usePriceListPage(list.id, queryOf({ ...values, page, limit }))
+  const read = usePriceListPage(list.id, queryOf({ ...values, page, limit }))
   const [breaksRow, setBreaksRow] = useState<PriceListRow>()
   const editing = { list, drafts, onBreaks: setBreaksRow }
   const { columns, chooser } = useColumnChoice('prices', priceColumns(editing), { fixed: ['name', 'rule'] })
@@ -46,17 +46,18 @@ export function PricesCard({ list, drafts }: { list: PriceList; drafts: Drafts }
     <Card
       flush
       footer={
-        data && data.total > 0 ? <ListFoot {...data} limit={limit} things="Productos" onChange={filters.set} /> : null
+        read.data && read.data.total > 0 ? (
+          <ListFoot {...read.data} limit={limit} things="Productos" onChange={filters.set} />
+        ) : null
       }
     >
       <FilterBar label="Código, nombre o código de barras" filters={filters}>
         {chooser}
       </FilterBar>
-      <ListState
-        rows={data?.items}
-        loading={isLoading}
-        error={error && !data ? 'No se pudieron cargar los precios.' : null}
-        onRetry={() => mutate()}
+      <LoadedList
+        read={read}
+        rows={read.data?.items}
+        failure="No se pudieron cargar los precios."
         empty={
           filters.isFiltered ? <NoMatch onClear={() => filters.clear()} /> : <Empty title="Aún no hay productos." />
         }
@@ -71,7 +72,7 @@ export function PricesCard({ list, drafts }: { list: PriceList; drafts: Drafts }
             card={(row) => <PriceCard row={row} {...editing} />}
           />
         )}
-      </ListState>
+      </LoadedList>
       {breaksRow ? (
         <BreaksDialog
           row={breaksRow}
