@@ -199,7 +199,7 @@ export const chunkGroups = [
       icons: 'eye eye-off',
       modules: {
         'web/app/session': 'sign-in-form',
-        'web/ui/form': 'field form form-state inputs password-field problem read-number',
+        'web/ui/form': 'field form form-state inputs password-field problem',
         'worker/contract': 'accounts/credentials accounts/second-factor fields',
       },
     }),
@@ -215,7 +215,8 @@ export const chunkGroups = [
         'web/shop': 'customer-fields customer-values mexican-states product-finder sat-options',
         'web/ui': 'chip copy-line tile toast-with-undo use-toast-aside',
         'web/ui/file': 'all-pages export-cells export-menu file-button save-file sheet-file',
-        'web/ui/form': 'field-kinds field-popover suggest-field days date-input without-blanks',
+        'web/ui/form': `checkbox field-kinds field-popover number-input read-number select suggest-field days date-input
+          without-blanks`,
         'web/ui/list': 'filter-element filter-select filters filter-sheet filter-bar date-range',
         'web/ui/table': 'columns-for-width',
         'worker/contract': 'clip files keys past-day pesos sorts',

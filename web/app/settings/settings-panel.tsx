@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { Switch } from '../../ui/form/inputs.tsx'
+import { Switch } from '../../ui/form/checkbox.tsx'
 import { Drawer } from '../../ui/overlay/dialog.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { changeSettings, resetSettings, useSettings } from './settings.ts'

@@ -17,7 +17,8 @@ import { WatchDirty } from '../../ui/form/dirty.tsx'
 import { CustomField, Field } from '../../ui/form/field.tsx'
 import { SelectField } from '../../ui/form/field-kinds.tsx'
 import { Form, useField, useFormValues } from '../../ui/form/form.tsx'
-import { Select, TextInput } from '../../ui/form/inputs.tsx'
+import { TextInput } from '../../ui/form/inputs.tsx'
+import { Select } from '../../ui/form/select.tsx'
 import { formatMoney } from '../../ui/money.ts'
 
 export function InvoiceForm({

@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from 'react'
 import type { DeliveryChoice } from '#contract/customers/addresses'
 import { useUser } from '../../api/session-store.ts'
 import { loadable } from '../../loadable.tsx'
-import { Select } from '../../ui/form/inputs.tsx'
+import { Select } from '../../ui/form/select.tsx'
 import { Opening } from '../../ui/opening.tsx'
 import { effectiveChoice, useAddresses } from './api.ts'
 

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import type { ImportField } from '#contract/imports/fields'
 import type { ImportKind, ImportRow } from '#contract/imports/imports'
-import { Checkbox } from '../../ui/form/inputs.tsx'
+import { Checkbox } from '../../ui/form/checkbox.tsx'
 import type { Column } from '../../ui/table/table.tsx'
 import { isMoney, isNumeric } from './labels.ts'
 import { CodeCell, type Fix, NameCell, ValueCell, VerdictChip } from './preview-cells.tsx'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { Checkbox } from '../../ui/form/inputs.tsx'
+import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { categoryGroups } from './category-groups.ts'
 import { PeriodFilter } from './period-filter.tsx'

@@ -1,6 +1,9 @@
 import type { ComponentProps } from 'react'
+import { Checkbox, Switch } from './checkbox.tsx'
 import { CustomField, type FieldProps, useControl } from './field.tsx'
-import { Checkbox, NumberInput, Select, Switch, TextArea } from './inputs.tsx'
+import { TextArea } from './inputs.tsx'
+import { NumberInput } from './number-input.tsx'
+import { Select } from './select.tsx'
 
 type Attributes<
   Element extends 'input' | 'textarea' | 'select',

@@ -1,5 +1,5 @@
-import type { Option } from '../form/inputs.tsx'
-import { Select } from '../form/inputs.tsx'
+import type { Option } from '../form/select.tsx'
+import { Select } from '../form/select.tsx'
 
 /** `any`: label of the empty choice. */
 export function FilterSelect({

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Option } from '../form/inputs.tsx'
+import type { Option } from '../form/select.tsx'
 
 /** A filter drawn as a select. `any` is the label of the empty choice; without it there is no empty choice. */
 type SelectFilter = {

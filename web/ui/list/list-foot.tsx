@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { Button } from '../button.tsx'
-import { Select } from '../form/inputs.tsx'
+import { Select } from '../form/select.tsx'
 import { Empty } from '../states.tsx'
 import { sizeOptions } from './list-filters.ts'
 import { Pager } from './pager.tsx'

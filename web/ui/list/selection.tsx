@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Checkbox } from '../form/inputs.tsx'
+import { Checkbox } from '../form/checkbox.tsx'
 import { countText, formatCount } from '../money.ts'
 import type { Column } from '../table/table-column.ts'
 import { type Chosen, choose, refreshChosen, unchoose } from './chosen-rows.ts'

@@ -7,8 +7,9 @@ import { OrderTotals } from '../../../order/lines/order-totals.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Notice } from '../../../ui/chip.tsx'
-import { Select, TextArea, TextInput } from '../../../ui/form/inputs.tsx'
+import { TextArea, TextInput } from '../../../ui/form/inputs.tsx'
 import { Labelled } from '../../../ui/form/labelled.tsx'
+import { Select } from '../../../ui/form/select.tsx'
 import type { NewOrderState } from './use-new-order.ts'
 
 const payments = [

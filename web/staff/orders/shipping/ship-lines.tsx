@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { quantityMessage } from '#contract/cart/ordering'
 import type { Order } from '#contract/orders/orders'
-import { Checkbox } from '../../../ui/form/inputs.tsx'
+import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { Quantity } from '../../../ui/form/quantity.tsx'
 import { formatCount } from '../../../ui/money.ts'
 

@@ -1,0 +1,31 @@
+import { type ComponentProps, useState } from 'react'
+import { TextInput } from './inputs.tsx'
+import { readNumber } from './read-number.ts'
+
+/** Passes a number, undefined when empty, or the text when it is not a number, so that the schema reports it. */
+export function NumberInput({
+  value,
+  onValue,
+  ...props
+}: Omit<ComponentProps<'input'>, 'value' | 'onChange'> & { value: unknown; onValue: (value: unknown) => void }) {
+  const [text, setText] = useState('')
+  const shown = numberIn(text) === value ? text : String(value ?? '')
+  return (
+    <TextInput
+      inputMode="decimal"
+      {...props}
+      value={shown}
+      onChange={(event) => {
+        setText(event.target.value)
+        onValue(numberIn(event.target.value))
+      }}
+      className="tabular-nums"
+    />
+  )
+}
+
+function numberIn(text: string) {
+  if (text.trim() === '') return undefined
+  const number = readNumber(text)
+  return Number.isNaN(number) ? text : number
+}
