@@ -162,7 +162,7 @@ test('saving over a newer version offers to load it, and keeps what was written'
   await sales.getByRole('button', { name: 'Guardar' }).click()
   await sales.getByText(/^Otra persona modificó este registro \(Ana Administra, \d\d:\d\d\)\.$/).waitFor()
   await sales.getByRole('button', { name: 'Recargar' }).click()
-  await sales.getByText('tú lo cambiaste y la otra persona guardó «8 % (región fronteriza)».').waitFor()
+  await sales.getByText('tú lo cambiaste y ya estaba guardado «8 % (región fronteriza)».').waitFor()
   expect(await sales.getByLabel('IVA general', { exact: true }).inputValue()).toBe('0')
   await sales.getByRole('button', { name: 'Guardar' }).click()
   await expect.poll(() => setting('iva')).toBe(0)

@@ -106,7 +106,7 @@ test('staff type the prices of a list, with volume prices, and see those below t
   await admin.put(`${path}/items`, { items: [{ productId: 3, rules }] })
   await page.getByRole('button', { name: 'Guardar', exact: true }).click()
   await page.getByRole('button', { name: 'Recargar' }).click()
-  await page.getByText('La otra persona también cambió: LAM-0001.').waitFor()
+  await page.getByText('Con cambios que ya estaban guardados: LAM-0001.').waitFor()
   await page.getByRole('row').filter({ hasText: 'LAM-0001' }).getByText('Desde 100: $40.00').waitFor()
   await page.getByRole('button', { name: 'Guardar', exact: true }).click()
   await toast(page, '1 producto guardado.').waitFor()

@@ -197,7 +197,7 @@ test('saving over a newer version shows its author; a reload keeps what was writ
     .getByText(/Otra persona modificó este registro \(Vero Ventas, \d\d:\d\d\)\./)
     .waitFor()
   await page.getByRole('button', { name: 'Recargar' }).click()
-  await page.getByText('Ciudad: tú lo cambiaste y la otra persona guardó «León».').waitFor()
+  await page.getByText('Ciudad: tú lo cambiaste y ya estaba guardado «León».').waitFor()
   expect(await city.inputValue()).toBe('Silao')
   await save.click()
   await announced(page, 'Cliente guardado')

@@ -202,7 +202,7 @@ test('an address that another user changed keeps what was typed, and is saved at
   await dialog.getByLabel('C.P.').fill('37100')
   await shop.db.execute("UPDATE delivery_addresses SET contact = 'Juan', version = 2 WHERE street = 'Calle 1'")
   await dialog.getByRole('button', { name: 'Guardar' }).click()
-  await dialog.getByText('La otra persona cambió: Quién recibe.').waitFor()
+  await dialog.getByText('Cambios cargados: Quién recibe.').waitFor()
   await dialog.getByRole('button', { name: 'Guardar' }).click()
   await toast(page, 'Dirección guardada.').waitFor()
   expect(await shop.rows("SELECT zip, contact FROM delivery_addresses WHERE street = 'Calle 1'")).toEqual([

@@ -210,7 +210,7 @@ test('a tracking number that another user saved is not replaced by a form that w
   await dialog.getByRole('button', { name: 'Guardar' }).click()
   await dialog.getByText('Otra persona modificó este registro').waitFor()
   await dialog.getByRole('button', { name: 'Recargar' }).click()
-  await dialog.getByText(/^La otra persona cambió: Paquetería/).waitFor()
+  await dialog.getByText(/^Cambios cargados: Paquetería/).waitFor()
   await dialog.getByRole('button', { name: 'Guardar' }).click()
   await dialog.waitFor({ state: 'detached' })
   expect(await shop.rows('SELECT carrier, trackingNumber, shippedOn FROM shipments WHERE orderId = ?', [id])).toEqual([

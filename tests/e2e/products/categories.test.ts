@@ -143,7 +143,7 @@ test('saving over a newer version offers to load it, and keeps what was written'
   await page.getByRole('button', { name: 'Guardar' }).click()
   await page.getByText(/^Otra persona modificó este registro \(Gil Gerente, \d\d:\d\d\)\.$/).waitFor()
   await page.getByRole('button', { name: 'Recargar' }).click()
-  await page.getByText('Nombre: tú lo cambiaste y la otra persona guardó «Luz».').waitFor()
+  await page.getByText('Nombre: tú lo cambiaste y ya estaba guardado «Luz».').waitFor()
   expect(await name.inputValue()).toBe('Lámparas')
   await page.getByRole('button', { name: 'Guardar' }).click()
   await line('Lámparas').waitFor()

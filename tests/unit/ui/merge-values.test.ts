@@ -31,7 +31,7 @@ test('an edit of lines is repeated on the newer order', () => {
   const latest = [line(1, 6), line(2, 5), line(3, 2), line(5, 7)]
   expect(mergeLines(before, edited, latest)).toEqual([line(1, 8), line(3, 2), line(5, 7), line(6, 1)])
   expect(changesText(before, latest)).toBe(
-    'La otra persona cambió: P-1 de 5 a 6, P-3 de 5 a 2, agregó P-5 (7), quitó P-4.',
+    'Cambios cargados: P-1 de 5 a 6, P-3 de 5 a 2, se agregó P-5 (7), se quitó P-4.',
   )
   expect(changesText(before, before)).toBe('Los artículos no cambiaron.')
 })

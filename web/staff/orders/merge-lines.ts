@@ -22,16 +22,16 @@ export function mergeLines<L extends Line>(before: readonly L[], edited: readonl
   return [...kept, ...added]
 }
 
-/** A text in Spanish with the changes of another user to the lines of the order. */
+/** A text in Spanish with the changes that a reload brought to the lines of the order. */
 export function changesText(before: readonly Line[], latest: readonly Line[]) {
   const changes = [
     ...latest.flatMap((line) => {
       const old = find(before, line)
-      if (!old) return [`agregó ${line.code} (${formatCount(line.quantity)})`]
+      if (!old) return [`se agregó ${line.code} (${formatCount(line.quantity)})`]
       if (old.quantity === line.quantity) return []
       return [`${line.code} de ${formatCount(old.quantity)} a ${formatCount(line.quantity)}`]
     }),
-    ...before.filter((line) => !find(latest, line)).map(({ code }) => `quitó ${code}`),
+    ...before.filter((line) => !find(latest, line)).map(({ code }) => `se quitó ${code}`),
   ]
-  return changes.length > 0 ? `La otra persona cambió: ${changes.join(', ')}.` : 'Los artículos no cambiaron.'
+  return changes.length > 0 ? `Cambios cargados: ${changes.join(', ')}.` : 'Los artículos no cambiaron.'
 }

@@ -63,13 +63,13 @@ export function ConflictNotice({
   )
 }
 
-/** The changes of another user that a reload brought. `children` names them. */
+/** The changes that a reload brought: of another user, or of the same one in another window. `children` names them. */
 export function ReloadedNotice({ children }: { children: ReactNode }) {
   return (
     <InView>
       <div role="status">
         <Notice tone="amber">
-          <p>Se cargó lo que guardó la otra persona y se conservó lo que escribiste. Revísalo y guarda.</p>
+          <p>Se cargó lo que ya estaba guardado y se conservó lo que escribiste. Revísalo y guarda.</p>
           <div className="font-normal">{children}</div>
         </Notice>
       </div>
@@ -111,13 +111,13 @@ export function FormConflict({
       {merge && !isRefused ? (
         <ReloadedNotice>
           {merge.taken.length > 0 ? (
-            <p>La otra persona cambió: {[...new Set(merge.taken.map(fieldOf))].join(', ')}.</p>
+            <p>Cambios cargados: {[...new Set(merge.taken.map(fieldOf))].join(', ')}.</p>
           ) : null}
           {both.map(([name, theirs]) => {
             const text = savedText(place.current, name, theirs)
             return (
               <p key={name}>
-                {fieldOf(name)}: tú lo cambiaste y la otra persona guardó {text}.{' '}
+                {fieldOf(name)}: tú lo cambiaste y ya estaba guardado {text}.{' '}
                 <button
                   type="button"
                   aria-label={`Usarlo: ${fieldOf(name)}`}

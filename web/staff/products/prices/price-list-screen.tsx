@@ -90,7 +90,7 @@ function LoadedList({ list }: { list: PriceList }) {
       <ConflictNotice conflict={conflict} onReload={reload} />
       {drafts.changedByOthers.length > 0 && !conflict ? (
         <ReloadedNotice>
-          <p>La otra persona también cambió: {namesText(drafts.changedByOthers)}.</p>
+          <p>Con cambios que ya estaban guardados: {namesText(drafts.changedByOthers)}.</p>
         </ReloadedNotice>
       ) : null}
       <div ref={prices} className="grid min-w-0 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_19rem]">
