@@ -88,7 +88,6 @@ async function fetchUser() {
     warmUp(user)
   } catch (error) {
     if (error instanceof ApiError && error.status === 0) throw error
-    reportFault(error)
     abandon(reasonOf(error))
   }
 }
