@@ -35,6 +35,7 @@ import addInvoiceDefaultsOfCustomers from './0034_add_invoice_defaults_of_custom
 import keepComplementedMoney from './0035_keep_complemented_money.sql'
 import sortNamesInSpanish from './0036_sort_names_in_spanish.sql'
 import sortNamesOfOrdersInSpanish from './0037_sort_names_of_orders_in_spanish.sql'
+import deleteUnrecordedUploads from './0038_delete_unrecorded_uploads.sql'
 
 /** All migrations, in order of application. Only append: a deployed migration must not be edited, renamed or removed. */
 export const migrations = [
@@ -75,4 +76,5 @@ export const migrations = [
   { name: '0035_keep_complemented_money', sql: keepComplementedMoney },
   { name: '0036_sort_names_in_spanish', sql: sortNamesInSpanish },
   { name: '0037_sort_names_of_orders_in_spanish', sql: sortNamesOfOrdersInSpanish },
+  { name: '0038_delete_unrecorded_uploads', sql: deleteUnrecordedUploads },
 ]

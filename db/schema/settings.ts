@@ -45,8 +45,11 @@ export const files = sqliteTable('files', {
   createdAt: timestamp(),
 })
 
-/** Keys of files that R2 has to delete. The trigger `file_deleted` adds them. */
-export const deletedFiles = sqliteTable('deleted_files', { key: text().primaryKey() })
+/**
+ * Keys of files that the cron deletes from R2 after `dueAt`: those whose row was deleted, which the trigger `file_deleted` adds, and
+ * uploads without a row. The trigger `file_recorded` removes the key of an upload when its row is written.
+ */
+export const filesToDelete = sqliteTable('files_to_delete', { key: text().primaryKey(), dueAt: text().notNull() })
 
 export const outbox = sqliteTable('outbox', {
   id: integer().primaryKey({ autoIncrement: true }),

@@ -134,5 +134,5 @@ test('the cron deletes sent events after a day, and uploads that nothing shows',
   await runCron()
   const statuses = await Promise.all([used, unused, left].map(async (url) => (await anonymous.get(url)).status))
   expect(statuses).toEqual([200, 404, 404])
-  expect(await rows('SELECT * FROM deleted_files')).toEqual([])
+  expect(await rows('SELECT * FROM files_to_delete')).toEqual([])
 })

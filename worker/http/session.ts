@@ -40,12 +40,6 @@ export const secondFactorSetUp = createMiddleware<AppEnv>(async (c, next) => {
   await next()
 })
 
-/** Checks the session before a handler stores something outside of the database, whose statements check it themselves. */
-export const openSession = createMiddleware<AppEnv>(async (c, next) => {
-  await c.var.db.all(sql`SELECT 1`)
-  await next()
-})
-
 /** Removes a session from the cache of this isolate. */
 export const forgetSession = (tokenHash: string | undefined) => tokenHash && cache.delete(tokenHash)
 

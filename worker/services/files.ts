@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { sql } from 'drizzle-orm'
-import { type Database, Unanswered } from '../../db/client.ts'
-import { deletedFiles } from '../../db/schema/index.ts'
+import { lte, sql } from 'drizzle-orm'
+import type { Database } from '../../db/client.ts'
+import { now, timeFromNow } from '../../db/schema/columns.ts'
+import { filesToDelete } from '../../db/schema/index.ts'
 import { valueList } from '../../db/sql-lists.ts'
 import type { ImageType } from '../contract/files.ts'
 import { type StoredFile, urlOf } from '../domain/files.ts'
@@ -14,36 +15,35 @@ const extensions = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'web
 /** Keys of the files that anyone may read. Vouchers and invoices are read through their order. */
 const publicKey = /^(avatar|product-image|product-pdf|asset)\/[\w-]{22}\.(png|jpg|webp|pdf)$/
 
-/** Stores a file under a random key, then calls `record` to write its row. Deletes the file if that fails. */
+/** Time in which the row of an upload is written. Then its file is deleted, also if the Worker ended before it could write the row. */
+const timeToRecord = '+1 hour'
+
+/** Stores a file under a random key, then calls `record` to write its row. The cron deletes a file without a row. */
 export async function storeUpload<Result>(
+  db: Database,
   bucket: R2Bucket,
   kind: StoredFile['kind'],
   { bytes, contentType }: FileBytes,
   record: (file: StoredFile) => Promise<Result>,
 ) {
   const key = `${kind}/${randomBytes(16).toString('base64url')}.${extensions[contentType]}`
+  await db.write({ unrecorded: db.insert(filesToDelete).values({ key, dueAt: timeFromNow(timeToRecord) }) })
   await bucket.put(key, bytes, { httpMetadata: { contentType } })
   const file = { key, kind, contentType, size: bytes.byteLength }
-  try {
-    return { url: urlOf(file), recorded: await record(file) }
-  } catch (error) {
-    // Without an answer from the database the row may have been written.
-    if (!(error instanceof Unanswered)) await bucket.delete(key)
-    throw error
-  }
+  return { url: urlOf(file), recorded: await record(file) }
 }
 
 /** R2 deletes at most 1,000 objects in one call. */
 const deletedAtOnce = 1000
 
-/** Deletes the files whose row was deleted. The cron runs it: a key stays in `deleted_files` until R2 has deleted its file. */
+/** Deletes the files without a row. The cron runs it: a key stays in `files_to_delete` until R2 has deleted its file. */
 export async function deleteStoredFiles(db: Database, bucket: R2Bucket) {
-  const deleted = await db.select().from(deletedFiles).limit(deletedAtOnce)
-  if (deleted.length === 0) return
-  const keys = deleted.map(({ key }) => key)
+  const due = await db.select().from(filesToDelete).where(lte(filesToDelete.dueAt, now)).limit(deletedAtOnce)
+  if (due.length === 0) return
+  const keys = due.map(({ key }) => key)
   await bucket.delete(keys)
   await db.write({
-    forgotten: db.delete(deletedFiles).where(sql`key IN ${valueList(keys)}`),
+    forgotten: db.delete(filesToDelete).where(sql`key IN ${valueList(keys)}`),
   })
 }
 

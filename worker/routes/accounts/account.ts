@@ -20,7 +20,7 @@ import {
 import type { AppEnv } from '../../env.ts'
 import { access } from '../../http/access.ts'
 import { perMinute } from '../../http/rate-limit.ts'
-import { forgetSession, openSession } from '../../http/session.ts'
+import { forgetSession } from '../../http/session.ts'
 import { image, imageSize } from '../../http/uploads.ts'
 import { body, param } from '../../http/validate.ts'
 import { storeUpload } from '../../services/files.ts'
@@ -38,8 +38,8 @@ account.put('/', body(AccountInput), async (c) => {
   return c.json(renamed)
 })
 
-account.post('/avatar', perMinute(30), openSession, imageSize, image, async (c) => {
-  const { url } = await storeUpload(c.env.FILES, 'avatar', c.req.valid('form'), (file) =>
+account.post('/avatar', perMinute(30), imageSize, image, async (c) => {
+  const { url } = await storeUpload(c.var.db, c.env.FILES, 'avatar', c.req.valid('form'), (file) =>
     setAvatar(c.var.db, c.var.user, c.var.user.id, file),
   )
   return c.json({ url }, 201)

@@ -12,7 +12,6 @@ import { changeMember, createMember, dismissMember, setMemberAvatar } from '../.
 import type { AppEnv } from '../../env.ts'
 import { access } from '../../http/access.ts'
 import { sendSoon } from '../../http/mails.ts'
-import { openSession } from '../../http/session.ts'
 import { image, imageSize } from '../../http/uploads.ts'
 import { body, withId } from '../../http/validate.ts'
 import { storeUpload } from '../../services/files.ts'
@@ -50,9 +49,9 @@ team.post('/:id/link', withId, async (c) => {
   return c.json(invitation)
 })
 
-team.post('/:id/avatar', openSession, imageSize, withId, image, async (c) => {
+team.post('/:id/avatar', imageSize, withId, image, async (c) => {
   const { id } = c.req.valid('param')
-  const { url } = await storeUpload(c.env.FILES, 'avatar', c.req.valid('form'), (file) =>
+  const { url } = await storeUpload(c.var.db, c.env.FILES, 'avatar', c.req.valid('form'), (file) =>
     setMemberAvatar(c.var.db, c.var.user, id, file),
   )
   return c.json({ url }, 201)

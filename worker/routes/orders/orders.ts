@@ -137,7 +137,7 @@ orders.put('/:id/vouchers/:voucherId/reject', access('payments'), voucherOfOrder
 orders.post('/:id/voucher', access('vouchers'), perMinute(30), withId, pdfSize, voucher, async (c) => {
   const { id } = c.req.valid('param')
   await assertTakesVoucher(c.var.db, c.var.user, id)
-  const { recorded: order } = await storeUpload(c.env.FILES, 'voucher', c.req.valid('form'), (file) =>
+  const { recorded: order } = await storeUpload(c.var.db, c.env.FILES, 'voucher', c.req.valid('form'), (file) =>
     addVoucher(c.var.db, c.var.user, id, file),
   )
   return c.json(order, 201)
@@ -171,7 +171,7 @@ orders.post(
       deliverShipment(c.var.db, c.var.user, { orderId, shipmentId }, { receivedBy, proof: file })
     if (!proof) return c.json(await deliver(null))
     await assertDeliverable(c.var.db, { orderId, shipmentId }, true)
-    const { recorded } = await storeUpload(c.env.FILES, 'proof', proof, deliver)
+    const { recorded } = await storeUpload(c.var.db, c.env.FILES, 'proof', proof, deliver)
     return c.json(recorded)
   },
 )

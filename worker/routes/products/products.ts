@@ -14,7 +14,6 @@ import { addProductFile, createProduct, updateProduct } from '../../domain/produ
 import type { AppEnv } from '../../env.ts'
 import { access } from '../../http/access.ts'
 import { perMinute } from '../../http/rate-limit.ts'
-import { openSession } from '../../http/session.ts'
 import { image, imageSize, pdf, pdfSize } from '../../http/uploads.ts'
 import { body, query, withId } from '../../http/validate.ts'
 import { facturapi } from '../../services/facturapi.ts'
@@ -74,21 +73,18 @@ export const productsOrder = new Hono<AppEnv>().put('/', access('products'), bod
   return c.json({ success: true })
 })
 
-export const productImages = new Hono<AppEnv>().post(
-  '/',
-  access('products'),
-  openSession,
-  imageSize,
-  image,
-  async (c) => c.json(await upload(c, 'product-image', c.req.valid('form')), 201),
+export const productImages = new Hono<AppEnv>().post('/', access('products'), imageSize, image, async (c) =>
+  c.json(await upload(c, 'product-image', c.req.valid('form')), 201),
 )
 
-export const productPdfs = new Hono<AppEnv>().post('/', access('products'), openSession, pdfSize, pdf, async (c) =>
+export const productPdfs = new Hono<AppEnv>().post('/', access('products'), pdfSize, pdf, async (c) =>
   c.json(await upload(c, 'product-pdf', c.req.valid('form')), 201),
 )
 
 async function upload(c: Context<AppEnv>, kind: 'product-image' | 'product-pdf', bytes: FileBytes) {
-  const { url } = await storeUpload(c.env.FILES, kind, bytes, (file) => addProductFile(c.var.db, c.var.user, file))
+  const { url } = await storeUpload(c.var.db, c.env.FILES, kind, bytes, (file) =>
+    addProductFile(c.var.db, c.var.user, file),
+  )
   return { url }
 }
 

@@ -9,7 +9,6 @@ import {
 import type { AppEnv } from '../../env.ts'
 import { access } from '../../http/access.ts'
 import { perMinute } from '../../http/rate-limit.ts'
-import { openSession } from '../../http/session.ts'
 import { image, imageSize } from '../../http/uploads.ts'
 import { body } from '../../http/validate.ts'
 import { storeUpload } from '../../services/files.ts'
@@ -28,16 +27,9 @@ personalization.put('/', access('personalization'), body(PersonalizationChange),
 })
 
 /** Images for the personalization and the announcements. */
-export const assets = new Hono<AppEnv>().post(
-  '/',
-  access('announcements'),
-  openSession,
-  imageSize,
-  image,
-  async (c) => {
-    const { url } = await storeUpload(c.env.FILES, 'asset', c.req.valid('form'), (file) =>
-      addAsset(c.var.db, c.var.user, file),
-    )
-    return c.json({ url }, 201)
-  },
-)
+export const assets = new Hono<AppEnv>().post('/', access('announcements'), imageSize, image, async (c) => {
+  const { url } = await storeUpload(c.var.db, c.env.FILES, 'asset', c.req.valid('form'), (file) =>
+    addAsset(c.var.db, c.var.user, file),
+  )
+  return c.json({ url }, 201)
+})
