@@ -118,9 +118,7 @@ export function SynonymsForm({ onReload, ...props }: Props & { onReload: () => v
       >
         <div className="grid gap-4">
           <ConflictNotice conflict={form.conflict} onReload={onReload} />
-          {form.isMerged ? (
-            <ReloadedNotice>La lista tiene los grupos guardados y los tuyos.</ReloadedNotice>
-          ) : null}
+          {form.isMerged ? <ReloadedNotice>La lista tiene los grupos guardados y los tuyos.</ReloadedNotice> : null}
           <p className="text-ink-2 text-sm">
             Separa las palabras con comas. Quien busca una de ellas encuentra también los productos que tienen las
             otras.
