@@ -409,6 +409,11 @@ test('a movement that does not belong to an order can be ignored', async () => {
   const url = `/bank-statements/${id}/movements/${movement?.id}`
   expect((await staff.put(url, { isIgnored: true })).status).toBe(200)
   expect((await read(id)).movements).toMatchObject([{ isIgnored: true, match: null }])
+  for (const unknown of [`/bank-statements/${id}/movements/999`, `/bank-statements/999/movements/${movement?.id}`]) {
+    const refused = await staff.put(unknown, { isIgnored: false })
+    expect([refused.status, await refused.json()]).toMatchObject([404, { message: 'Movimiento no encontrado' }])
+  }
+  expect((await read(id)).movements).toMatchObject([{ isIgnored: true }])
 })
 
 test.for([

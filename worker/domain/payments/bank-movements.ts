@@ -36,17 +36,19 @@ async function findMovement(db: Database, statementId: number, movementId: numbe
   return movement
 }
 
-/** Marks a movement that does not belong to an order, or removes the mark. */
+/** Marks a movement that does not belong to an order, or removes the mark. @throws 404, 409 for one with a payment */
 export async function ignoreMovement(
   db: Database,
   statementId: number,
   movementId: number,
   { isIgnored }: IgnoreMovement,
 ) {
-  const isOpen = sql`EXISTS (SELECT 1 FROM bank_movements
-    WHERE id = ${movementId} AND statementId = ${statementId} AND paymentId IS NULL)`
+  const movement = sql`bank_movements WHERE id = ${movementId} AND statementId = ${statementId}`
   await db.write({
-    open: ensure(isOpen, () => conflict('CONFIRMED', 'Este abono ya se registró como pago de un pedido.')),
+    exists: ensure(sql`EXISTS (SELECT 1 FROM ${movement})`, noMovement),
+    open: ensure(sql`EXISTS (SELECT 1 FROM ${movement} AND paymentId IS NULL)`, () =>
+      conflict('CONFIRMED', 'Este abono ya se registró como pago de un pedido.'),
+    ),
     movement: db.update(bankMovements).set({ isIgnored }).where(eq(bankMovements.id, movementId)),
   })
 }
