@@ -3,8 +3,8 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { backup, restore } from './backup.ts'
-import { createRemote } from './client.ts'
 import { readMigrations } from './local.ts'
+import { createRemote } from './remote.ts'
 import { databaseEnv, runScript, ScriptError } from './script-error.ts'
 
 /** `npm run backup -- FILE` and `npm run restore -- FILE`, with LIBSQL_URL and LIBSQL_AUTH_TOKEN in the environment. */
