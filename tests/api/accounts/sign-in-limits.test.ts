@@ -77,7 +77,7 @@ test.for([
   const shop = await openShop()
   const device = await knownDevice(shop, usuario)
   const others = await knownDevice(shop, 'otro')
-  for (let guess = 0; guess < 8; guess++) {
+  for (let guess = 0; guess < 5; guess++) {
     await signIn(shop, usuario, wrong, device)
     await signIn(shop, usuario, wrong)
     await signIn(shop, 'otro', wrong, others)

@@ -173,7 +173,7 @@ test("refuses a line of another user's cart", async () => {
   await refused(shop, order({ ...line(1, 3), cartItemId: item?.id }), 409, message)
 })
 
-test('1,000 orders for 50 pieces, a hundred at a time, sell exactly 50', async () => {
+test('300 orders for 50 pieces, a hundred at a time, sell exactly 50', async () => {
   const { as, rows } = await openShop()
   const client = await as('cliente')
   // A shop too busy to answer in time answers 503; the browser then sends the order again with its key.
@@ -181,9 +181,9 @@ test('1,000 orders for 50 pieces, a hundred at a time, sell exactly 50', async (
     const { status } = await client.post('/orders', order(line(2, 1)), { 'Idempotency-Key': key })
     return status === 503 ? untilAnswered(key) : status
   }
-  const statuses = await inWaves(1000, 100, () => untilAnswered(crypto.randomUUID()))
+  const statuses = await inWaves(300, 100, () => untilAnswered(crypto.randomUUID()))
   expect(statuses.filter((status) => status === 201 || status === 200)).toHaveLength(50)
-  expect(statuses.filter((status) => status === 409)).toHaveLength(950)
+  expect(statuses.filter((status) => status === 409)).toHaveLength(250)
   expect(await rows('SELECT on_hand, reserved, quantity FROM inventory WHERE productId = 2')).toEqual([
     { on_hand: 50, reserved: 50, quantity: 0 },
   ])
