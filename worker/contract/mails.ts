@@ -9,6 +9,8 @@ export const mailKinds = [
   'order_edited',
   'order_shipped',
   'order_cancelled',
+  'order_payment',
+  'order_voucher_rejected',
   'payment_reminder',
   'account_request',
   'account_refused',

@@ -199,6 +199,8 @@ const fieldLabels: Record<string, string> = {
   orderEdited: 'Pedido modificado',
   orderShipped: 'Pedido enviado',
   orderCancelled: 'Pedido cancelado',
+  paymentReceived: 'Pago recibido',
+  voucherRejected: 'Comprobante rechazado',
   invoice: 'Factura',
   paymentReminder: 'Recordatorio de pago',
   remindBefore: 'Días antes de vencer',

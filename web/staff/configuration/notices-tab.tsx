@@ -45,6 +45,18 @@ export function NoticesTab({ isShown, settings, onReload }: Props) {
           hint="Entero o en parte: qué se canceló, por qué y cuánto le devuelves."
         />
         <ToggleField
+          name="paymentReceived"
+          isSwitch
+          label="Pago recibido"
+          hint="Cuánto recibiste y el saldo que queda, unos minutos después de registrarlo."
+        />
+        <ToggleField
+          name="voucherRejected"
+          isSwitch
+          label="Comprobante rechazado"
+          hint="El motivo, y que suba otro comprobante."
+        />
+        <ToggleField
           name="invoice"
           isSwitch
           label="Factura"

@@ -9,6 +9,8 @@ export const mailKindLabels: Record<MailKind, string> = {
   order_edited: 'Pedido modificado',
   order_shipped: 'Pedido enviado',
   order_cancelled: 'Pedido cancelado',
+  order_payment: 'Pago recibido',
+  order_voucher_rejected: 'Comprobante rechazado',
   payment_reminder: 'Recordatorio de pago',
   account_request: 'Solicitud de cuenta',
   account_refused: 'Solicitud rechazada',

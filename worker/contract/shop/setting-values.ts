@@ -118,6 +118,9 @@ export const Notices = v.object({
   orderShipped: v.boolean(),
   /** Pieces of an order or all of it, by staff. */
   orderCancelled: v.optional(v.boolean(), true),
+  /** Registered by staff, or a card charge of an order that was made before. */
+  paymentReceived: v.optional(v.boolean(), true),
+  voucherRejected: v.optional(v.boolean(), true),
   /** Sent by the provider of invoices, with the PDF and the XML. */
   invoice: v.boolean(),
   /** For orders on credit. */
@@ -155,6 +158,8 @@ export const settingDefaults = {
     orderEdited: true,
     orderShipped: true,
     orderCancelled: true,
+    paymentReceived: true,
+    voucherRejected: true,
     invoice: true,
     paymentReminder: false,
     remindBefore: 3,

@@ -15,6 +15,7 @@ import {
   receivedMail,
   shippedMail,
 } from './order-texts.ts'
+import { paymentMail, readPayment, readRejectedVoucher, voucherRejectedMail } from './payment-texts.ts'
 import type { ClaimedMail } from './port.ts'
 import { reminderMail } from './reminder.ts'
 import { accountRefusedMail, accountRequestMail, inviteMail, resetMail } from './texts.ts'
@@ -61,7 +62,7 @@ type OrderMail = (context: {
   db: Database
   order: OrderOfMail
   /** Data that the queue has stored with the mail. */
-  facts: { shipmentId?: number; cancellationId?: number; first?: number }
+  facts: { shipmentId?: number; cancellationId?: number; first?: number; paymentId?: number; voucherId?: number }
   shop: MailShop
 }) => MailContent | undefined | Promise<MailContent | undefined>
 
@@ -87,5 +88,13 @@ const orderMails: Record<Extract<MailKind, `order_${string}`>, OrderMail> = {
     if (cancellationId === undefined) return cancelledMail(order, owed, shop)
     const cancellation = await readCancellation(db, cancellationId)
     return cancellation && itemsCancelledMail(order, cancellation, owed, shop)
+  },
+  order_payment: async ({ db, order, facts: { paymentId }, shop }) => {
+    const payment = paymentId === undefined ? undefined : await readPayment(db, paymentId)
+    return payment && paymentMail(order, payment, await readOwed(db, order.id), shop)
+  },
+  order_voucher_rejected: async ({ db, order, facts: { voucherId }, shop }) => {
+    const voucher = voucherId === undefined ? undefined : await readRejectedVoucher(db, voucherId)
+    return voucher && voucherRejectedMail(order, voucher, shop)
   },
 }

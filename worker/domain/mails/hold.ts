@@ -12,6 +12,8 @@ const heldKinds = [
   'order_edited',
   'order_shipped',
   'order_cancelled',
+  'order_payment',
+  'order_voucher_rejected',
   'payment_reminder',
 ] satisfies MailKind[]
 

@@ -158,7 +158,7 @@ function contentsOf(order: OrderRow) {
 }
 
 /** The shop's first account and the reference with which the payment is found. */
-function transferTo(order: OrderRow) {
+export function transferTo(order: OrderRow) {
   const account = accountOf(order.banks)
   if (!account) return []
   return [

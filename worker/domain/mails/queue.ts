@@ -46,7 +46,7 @@ export const queueShopMail = (db: Database, kind: MailKind, facts: object, condi
 /** The shop's own e-mail address: a subquery. */
 export const shopEmail = sql`(SELECT value ->> 'email' FROM configuration WHERE key = 'business')`
 
-type OrderMail = 'order_received' | 'order_accepted' | 'order_edited' | 'order_shipped' | 'order_cancelled'
+type OrderMail = Extract<MailKind, `order_${string}`>
 
 const switches = {
   order_received: 'orderReceived',
@@ -54,6 +54,8 @@ const switches = {
   order_edited: 'orderEdited',
   order_shipped: 'orderShipped',
   order_cancelled: 'orderCancelled',
+  order_payment: 'paymentReceived',
+  order_voucher_rejected: 'voucherRejected',
 } as const satisfies Record<OrderMail, keyof Notices>
 
 /**
@@ -73,6 +75,16 @@ export const queueOrderMail = (
 
 /** Milliseconds after an edit. Staff often edit an order several times, which is one mail. */
 const editWaitMs = 5 * 60_000
+
+/** Milliseconds in which staff may declare a wrong payment void without a mail to the client. */
+const paymentWaitMs = 5 * 60_000
+
+/** Queues the mail about money received for an order. `paymentId`: a payment that is stored before. */
+export const queuePaymentMail = (db: Database, orderId: number, paymentId: SQL) =>
+  queueOrderMail(db, 'order_payment', orderId, {
+    facts: sql`json_object('paymentId', ${paymentId})`,
+    delayMs: paymentWaitMs,
+  })
 
 /**
  * Queues the mail about an edit of an order, unless one waits already, which will list this edit too. Run it after the edit is

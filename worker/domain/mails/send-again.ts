@@ -9,6 +9,7 @@ import type { Author } from '../identity.ts'
 import { isPayable } from '../orders/states.ts'
 import { waitingVoucher } from '../orders/voucher.ts'
 import { fromNow } from '../times.ts'
+import { isReceived, isStillRejected } from './payment-texts.ts'
 import type { Mailer } from './port.ts'
 import { insertLink, linkLifetimeMs, orderAddress, retryForMs, shopEmail } from './queue.ts'
 import { ensureOwes } from './reminder.ts'
@@ -19,6 +20,8 @@ type MailRow = {
   userId: number | null
   customerId: number | null
   orderId: number | null
+  paymentId: number | null
+  voucherId: number | null
   /** Ids of the orders that an automatic reminder names, as JSON. */
   orders: string | null
 }
@@ -35,7 +38,8 @@ export async function sendAgain(
 ): Promise<MailAnswer> {
   if (!mailer.port) throw conflict('NO_MAIL', 'La tienda aún no envía correos.')
   const [mail] =
-    await db.all<MailRow>(sql`SELECT kind, email, userId, customerId, orderId, facts ->> 'orders' AS orders FROM mails
+    await db.all<MailRow>(sql`SELECT kind, email, userId, customerId, orderId, facts ->> 'orders' AS orders,
+      facts ->> 'paymentId' AS paymentId, facts ->> 'voucherId' AS voucherId FROM mails
     WHERE id = ${id} AND ${orderId === undefined ? sql`TRUE` : sql`orderId = ${orderId}`}`)
   if (!mail) throw notFound('Correo no encontrado')
   const link = hasLink(mail) ? await linkTo(db, mailer, mail.userId) : undefined
@@ -95,7 +99,7 @@ function addressOf(mail: MailRow): SQL {
 }
 
 /** The condition that the content of the mail is not outdated, with its refusal. */
-function contentIsCurrent({ kind, customerId, orderId, orders }: MailRow, id: number) {
+function contentIsCurrent({ kind, customerId, orderId, paymentId, voucherId, orders }: MailRow, id: number) {
   if (kind === 'payment_reminder' && orders !== null) {
     return ensure(
       sql`EXISTS (SELECT 1 FROM orders WHERE id IN (SELECT value FROM json_each(${orders})) AND ${isPayable}
@@ -111,6 +115,14 @@ function contentIsCurrent({ kind, customerId, orderId, orders }: MailRow, id: nu
   if (kind === 'order_received' || kind === 'order_accepted' || kind === 'order_edited') {
     return ensure(sql`(SELECT status FROM orders WHERE id = ${orderId}) <> 'Cancelled'`, () =>
       conflict('ORDER_CANCELLED', 'Este pedido se canceló: ya no se avisa.'),
+    )
+  }
+  if (paymentId !== null) {
+    return ensure(isReceived(paymentId), () => conflict('VOID', 'Este pago se anuló: ya no se avisa.'))
+  }
+  if (voucherId !== null) {
+    return ensure(isStillRejected(voucherId), () =>
+      conflict('NOT_REJECTED', 'Este pedido ya no espera otro comprobante: ya no se avisa.'),
     )
   }
   if (kind !== 'order_shipped') return undefined

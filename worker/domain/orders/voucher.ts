@@ -11,6 +11,7 @@ import { audited } from '../audit.ts'
 import type { StoredFile } from '../files.ts'
 import { shownFolio } from '../folio.ts'
 import { type Actor, author } from '../identity.ts'
+import { queueOrderMail } from '../mails/queue.ts'
 import { noOrder, noVoucher } from '../not-found.ts'
 import { changedEvent } from './changed-event.ts'
 import { orderQuery } from './order-query.ts'
@@ -56,6 +57,9 @@ export async function rejectVoucher(
       .where(eq(vouchers.id, voucherId)),
     history: db.insert(orderEvents).values({ orderId, event: 'voucher_rejected', note: reason, userId: user.id }),
     event: changedEvent(db, orderId),
+    mail: queueOrderMail(db, 'order_voucher_rejected', orderId, {
+      facts: sql`json_object('voucherId', ${voucherId})`,
+    }),
     audit: audited(db, user, { action: 'reject_voucher', entity: 'voucher', entityId: voucherId, after: { reason } }),
     order: orderQuery(db, eq(orders.id, orderId), user),
   })

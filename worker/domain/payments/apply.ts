@@ -9,6 +9,7 @@ import type { NetpayResponse } from '../../contract/payments/payments.ts'
 import { audited } from '../audit.ts'
 import { isOwnLine } from '../cart/cart.ts'
 import { customerName } from '../customers/name.ts'
+import { queuePaymentMail } from '../mails/queue.ts'
 import { changedEvent, changedEventOfPayment } from '../orders/changed-event.ts'
 import { deliveryText } from '../orders/delivery.ts'
 import { nextOrder } from '../orders/next-order.ts'
@@ -117,6 +118,11 @@ function payWithCharge(db: Database, attempt: Attempt, charge: NetpayResponse) {
       .where(eq(orders.id, id)),
     settled: settleAttempt(db, attempt, charge, id),
     history: recordEvent(db, attempt, id, { event: 'Paid' }),
+    mail: queuePaymentMail(
+      db,
+      id,
+      sql`(SELECT id FROM payments WHERE transactionTokenId = ${charge.transactionTokenId})`,
+    ),
   }
 }
 

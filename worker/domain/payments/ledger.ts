@@ -16,6 +16,7 @@ import { AppError, conflict, invalidField } from '../../errors.ts'
 import { audited } from '../audit.ts'
 import type { Actor } from '../identity.ts'
 import { KeyUsed } from '../key-used.ts'
+import { queuePaymentMail } from '../mails/queue.ts'
 import { noOrder, noPayment } from '../not-found.ts'
 import { changedEvent } from '../orders/changed-event.ts'
 import { ensureOrder, ensureVersion } from '../orders/guards.ts'
@@ -102,6 +103,7 @@ export async function registerPayment(
           ${receivedForms[form]} || printf(' $%,d.%02d', amount / 100, amount % 100), ${user.id}
         FROM payments WHERE (${withKey}) OR restOf = ${paymentId} ORDER BY id`),
       event: changedEvent(db, orderId),
+      mail: queuePaymentMail(db, orderId, paymentId),
       audit: audited(db, user, { action: 'register_payment', entity: 'order', entityId: orderId, after: row }),
       order: orderQuery(db, isOrder, user),
     })
