@@ -48,3 +48,12 @@ test.for([
   expect(texts.filter((text) => text.endsWith('más.'))).toEqual(expected)
   expect(parts.flatMap((part) => ('lines' in part ? part.lines : []))).toHaveLength(40)
 })
+
+test.for([
+  [0, 'El resto de tu pedido sale después; te avisamos.'],
+  [1, 'El resto de tu pedido estará listo después; te avisamos.'],
+] as const)('the mail of a part of an order says what happens with the rest (pickup: %d)', ([pickup, expected]) => {
+  const shipment = { carrier: null, trackingNumber: null, pending: 3, lines: linesOf(1) }
+  const { parts } = shippedMail({ ...order, pickup }, shipment, shop)
+  expect(parts).toContainEqual({ text: expected })
+})

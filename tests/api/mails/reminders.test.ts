@@ -35,7 +35,7 @@ test('a reminder to a customer without a user names nothing that needs a sign-in
   await shop.db.execute('UPDATE users SET customerId = NULL WHERE id = 3')
   await remind(shop)
   const { text } = await mailTo(shop, 'compras@example.mx')
-  expect(text).toContain('Si ya pagaste, responde este correo. ¡Gracias!')
+  expect(text).toContain('Si ya pagaste, habla con tu vendedor. ¡Gracias!')
   expect(text).not.toContain('/client/statement')
 })
 

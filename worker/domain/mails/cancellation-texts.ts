@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import type { MailContent, MailShop } from './layout.ts'
 import { articles, folioOf, type OrderOfMail, seeOrder } from './order-texts.ts'
-import { type Line, maxLines, pesos, pricedLines, restOf } from './parts.ts'
+import { answerText, type Line, maxLines, pesos, pricedLines, restOf } from './parts.ts'
 
 type CancellationRow = { amount: number; reason: string; lines: string }
 
@@ -68,7 +68,7 @@ export function cancelledMail(order: OrderOfMail, owed: number, shop: MailShop):
         ],
       },
       ...(owed > 0 ? [{ text: `Te devolveremos ${pesos(owed)} que ya habías pagado.` }] : []),
-      { text: 'Si tienes dudas, responde este correo o llámanos.' },
+      { text: answerText('Si tienes dudas', shop) },
       seeOrder(order),
     ],
   }

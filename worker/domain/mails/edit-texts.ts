@@ -4,7 +4,7 @@ import { changeText } from '../../contract/orders/change-text.ts'
 import type { Modification } from '../../contract/orders/orders.ts'
 import type { MailContent, MailShop } from './layout.ts'
 import { folioOf, type OrderOfMail, seeOrder } from './order-texts.ts'
-import { maxLines, pesos, restOf } from './parts.ts'
+import { answerText, maxLines, pesos, restOf } from './parts.ts'
 
 /** The modifications of an order from the one with this index on: the edits that a mail is about. */
 export async function readEdits(db: Database, orderId: number, first: number): Promise<Modification[]> {
@@ -35,7 +35,7 @@ export function editedMail(order: OrderOfMail, edits: readonly Modification[], s
           ['Nuevo total', pesos(order.total)] as const,
         ],
       },
-      { text: 'Si algo no está bien, responde este correo o llámanos.' },
+      { text: answerText('Si algo no está bien', shop) },
       seeOrder(order),
     ],
   }

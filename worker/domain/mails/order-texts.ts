@@ -129,7 +129,9 @@ export function shippedMail(order: OrderOfMail, shipment: ShipmentRow, shop: Mai
         lines: lines.slice(0, maxLines).map((line) => ({ name: line.name, detail: line.code, amount: piecesOf(line) })),
       },
       ...restOf(lines.length - maxLines, articles),
-      ...(pending > 0 ? [{ text: 'El resto de tu pedido sale después; te avisamos.' }] : []),
+      ...(pending > 0
+        ? [{ text: `El resto de tu pedido ${order.pickup ? 'estará listo' : 'sale'} después; te avisamos.` }]
+        : []),
       ...(facts.length > 0 ? [{ facts }] : []),
       ...(url ? [{ link: { label: 'Rastrear el envío', url } }] : []),
       seeOrder(order),

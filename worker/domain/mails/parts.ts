@@ -1,5 +1,7 @@
+import { lazy } from '../../contract/lazy.ts'
 import { formatNumber, formatPesos, toPesos } from '../../contract/money.ts'
 import type { BankAccount } from '../../contract/shop/business.ts'
+import type { MailShop } from './layout.ts'
 
 /** A line of an order as the database returns it. */
 export type Line = { name: string; code: string; unit: string; quantity: number; price: number }
@@ -35,3 +37,14 @@ export const factsOf = ({ bank, holder, clabe }: BankAccount) => [
   ['Titular', holder] as const,
   ['CLABE', clabe] as const,
 ]
+
+const listFormat = lazy(() => new Intl.ListFormat('es-MX', { type: 'disjunction' }))
+
+/**
+ * What the client may do under a condition: `ways`, and the ways in which the shop takes an answer. Only a shop with an address gets
+ * the answers to its mails.
+ */
+export function answerText(condition: string, { email, phone }: MailShop, ways: string[] = []) {
+  const all = [...ways, ...(email ? ['responde este correo'] : []), ...(phone ? ['llámanos'] : [])]
+  return `${condition}, ${listFormat().format(all.length > 0 ? all : ['habla con tu vendedor'])}.`
+}

@@ -4,7 +4,7 @@ import { type ReceivedForm, receivedForms } from '../../contract/payments/ledger
 import { isToPay } from '../orders/states.ts'
 import type { MailContent, MailShop } from './layout.ts'
 import { folioOf, type OrderOfMail, seeOrder, transferTo } from './order-texts.ts'
-import { pesos } from './parts.ts'
+import { answerText, pesos } from './parts.ts'
 
 type PaymentRow = { amount: number; form: ReceivedForm }
 
@@ -75,7 +75,7 @@ export function voucherRejectedMail(order: OrderOfMail, { reason }: VoucherRow, 
       {
         text: order.hasUser
           ? 'Si ya transferiste, sube otro comprobante desde tu pedido.'
-          : 'Si ya transferiste, responde este correo con otro comprobante.',
+          : answerText('Si ya transferiste y tienes otro comprobante', shop),
       },
       ...transferTo(order),
       seeOrder(order),

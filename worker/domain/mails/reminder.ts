@@ -17,7 +17,7 @@ import { waitingVoucher } from '../orders/voucher.ts'
 import { ago, fromNow } from '../times.ts'
 import { isHeld } from './hold.ts'
 import type { MailContent, MailShop } from './layout.ts'
-import { accountOf, factsOf, restOf } from './parts.ts'
+import { accountOf, answerText, factsOf, restOf } from './parts.ts'
 import type { Mailer } from './port.ts'
 import { retryForMs } from './queue.ts'
 
@@ -111,7 +111,7 @@ export async function reminderMail(
         : []),
       ...(maySignIn ? [{ button: { label: 'Ver mi estado de cuenta', url: `${shop.origin}/client/statement` } }] : []),
       {
-        text: `Si ya pagaste, ${maySignIn ? 'sube tu comprobante en el pedido o ' : ''}responde este correo. ¡Gracias!`,
+        text: `${answerText('Si ya pagaste', shop, maySignIn ? ['sube tu comprobante en el pedido'] : [])} ¡Gracias!`,
       },
     ],
   }

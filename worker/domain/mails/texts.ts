@@ -1,5 +1,6 @@
 import { passwordLink } from '../../contract/accounts/invitation.ts'
 import type { MailContent, MailShop } from './layout.ts'
+import { answerText } from './parts.ts'
 
 type LinkFacts = { shop: MailShop; nombre: string; token: string }
 
@@ -60,6 +61,6 @@ export const accountRefusedMail = ({ contact, business, reason }: RefusedFacts, 
     { text: `Hola, ${contact}:` },
     { text: `Gracias por tu interés. Por ahora no podemos abrir la cuenta de ${business}.` },
     ...(reason ? [{ text: reason }] : []),
-    { text: 'Si tienes dudas, responde este correo o llámanos.' },
+    { text: answerText('Si tienes dudas', shop) },
   ],
 })
