@@ -225,7 +225,7 @@ test('a member can neither dismiss themselves nor change their own role', async 
 test('when two administrators dismiss each other at the same time, one remains', async () => {
   const { as, rows, anonymous } = await openShop()
   const admin = await as('admin')
-  await admin.post('/admin/users', { ...lucia, AccesoId: 1 })
+  await admin.post('/admin/users', { ...lucia, AccesoId: 1, current: password })
   const { access_token } = await (await anonymous.post('/login', lucia)).json<{ access_token: string }>()
   const headers = { Authorization: `Bearer ${access_token}` }
   const [{ id } = {}] = await rows("SELECT id FROM users WHERE usuario = 'lucia'")
@@ -259,6 +259,55 @@ test('a manager can neither create nor change administrators', async () => {
   expect(await (await gerente.put('/admin/users/6', { ...own, AccesoId: 2 })).json()).toMatchObject({
     message: 'No puedes cambiar tu propio rol.',
   })
+})
+
+test.for([
+  ['a new one', 'post', '/admin/users', { ...lucia, AccesoId: 1 }],
+  ['a new role', 'put', '/admin/users/2', { AccesoId: 1 }],
+  ['the e-mail of one', 'put', '/admin/users/5', { email: 'ladron@example.mx' }],
+  ['a new password of one', 'post', '/admin/users/5/password', { password: 'otra distinta' }],
+  ['a link for one', 'post', '/admin/users/5/link', {}],
+] as const)(
+  'access as an administrator needs the password of the user who gives it: %s',
+  async ([, method, path, body]) => {
+    const { as, db, rows } = await openShop()
+    const admin = await as('admin')
+    await db.execute('UPDATE users SET AccesoId = 1 WHERE id = 5')
+    const access = () =>
+      Promise.all([
+        rows('SELECT usuario, email, AccesoId, passwordHash FROM users'),
+        rows('SELECT kind FROM password_links'),
+      ])
+    const before = await access()
+    for (const [current, message] of [
+      [undefined, 'Ingresa tu contraseña actual para dar acceso de administrador.'],
+      ['', 'Ingresa tu contraseña actual para dar acceso de administrador.'],
+      ['incorrecta', 'La contraseña actual no es correcta.'],
+    ]) {
+      const answer = await admin[method](path, { ...body, current })
+      expect([answer.status, await answer.json()]).toMatchObject([400, { fields: { current: message } }])
+    }
+    expect(await access()).toEqual(before)
+    expect((await admin[method](path, { ...body, current: password })).ok).toBe(true)
+    expect(await access()).not.toEqual(before)
+    expect(await rows("SELECT failures FROM login_failures WHERE subject LIKE 'password|%'")).toEqual([])
+    expect(await rows("SELECT after FROM audit_log WHERE after LIKE '%secreto%' OR after LIKE '%current%'")).toEqual([])
+  },
+)
+
+test('changes of administrators that give no access, and access of other roles, need no password', async () => {
+  const { as, db } = await openShop()
+  const admin = await as('admin')
+  await db.execute('UPDATE users SET AccesoId = 1 WHERE id = 5')
+  const answers = [
+    await admin.put('/admin/users/5', { nombre: 'Alma', email: 'almacen@example.mx', AccesoId: 1 }),
+    await admin.put('/admin/users/5', { AccesoId: 6 }),
+    await admin.put('/admin/users/2', { AccesoId: 6, email: 'vero@example.mx' }),
+    await admin.post('/admin/users/2/link'),
+    await admin.post('/admin/users/2/password', { password: 'otra distinta' }),
+    await admin.post('/admin/users', { ...lucia, AccesoId: 6 }),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 201])
 })
 
 test('the own e-mail changes only with the password, that of another member without it', async () => {

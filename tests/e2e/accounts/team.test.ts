@@ -124,6 +124,32 @@ test('a forgotten password can be reset', async () => {
   expect(answer.status).toBe(200)
 })
 
+test('access as an administrator is given with the own password: the role, a link and a new password', async () => {
+  const shop = await openShop()
+  const page = await openAs(shop, 'admin', '/team/edit/5')
+  const own = page.getByLabel('Tu contraseña actual')
+  const save = page.getByRole('button', { name: 'Guardar', exact: true })
+  await page.getByRole('region', { name: 'Rol y permisos' }).getByRole('combobox').selectOption('Administrador')
+  await save.click()
+  await page.getByText('Ingresa tu contraseña actual para dar acceso de administrador.').waitFor()
+  await own.fill(password)
+  await save.click()
+  await toast(page, 'Persona guardada').waitFor()
+
+  await visit(page, '/team/manage')
+  await choose(page, 'Alma Almacén', 'Enviar enlace')
+  await own.fill(password)
+  await page.getByRole('button', { name: 'Enviar enlace' }).click()
+  await toast(page, 'Enlace enviado a almacen@example.mx.').waitFor()
+
+  await choose(page, 'Alma Almacén', 'Restablecer contraseña')
+  await page.getByLabel('Contraseña', { exact: true }).fill('otra distinta')
+  await page.getByLabel('Repite la contraseña').fill('otra distinta')
+  await own.fill(password)
+  await page.getByRole('button', { name: 'Guardar contraseña' }).click()
+  await toast(page, 'Contraseña guardada. Se cerraron sus sesiones.').waitFor()
+})
+
 test('of two edits of the same user the second is refused without losing its values', async () => {
   const shop = await openShop()
   const page = await openAs(shop, 'admin', '/team/edit/2')

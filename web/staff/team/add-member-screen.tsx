@@ -2,7 +2,7 @@ import { use, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import * as v from 'valibot'
 import type { Invitation } from '#contract/accounts/invitation'
-import { MemberInput, type NewMember } from '#contract/accounts/team'
+import { Confirmation, MemberInput, type NewMember } from '#contract/accounts/team'
 import { mismatchMessage, passwordsMatch } from '../../account/new-password.tsx'
 import { LinkToCopy, linkToShow } from '../../account/staff-invitation.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -15,14 +15,14 @@ import { FormFooter, fieldsGrid, PersonCard, RoleCard } from './member-form.tsx'
 import { NewPhoto, photoEntry, storePhoto } from './new-photo.tsx'
 import { PasswordFields, passwordEntries } from './password-fields.tsx'
 
-const Invited = v.object({ ...MemberInput.entries, ...photoEntry })
+const Invited = v.object({ ...MemberInput.entries, ...Confirmation.entries, ...photoEntry })
 
 const WithPassword = v.pipe(
   v.object({ ...Invited.entries, ...passwordEntries }),
   v.forward(v.partialCheck([['password'], ['repeat']], passwordsMatch, mismatchMessage), ['repeat']),
 )
 
-const blank = { nombre: '', usuario: '', email: '', phone: '', AccesoId: '', invites: true }
+const blank = { nombre: '', usuario: '', email: '', phone: '', AccesoId: '', current: '', invites: true }
 
 export default function AddMemberScreen() {
   return (
@@ -93,7 +93,7 @@ function NewMemberForm() {
           </div>
         </Card>
       </div>
-      <RoleCard whose="new" />
+      <RoleCard whose="new" isAdministrator={false} />
       <FormFooter
         onSave={() => {
           addAnother.current = false

@@ -1,7 +1,14 @@
 import useSWR, { mutate } from 'swr'
 import type { Invitation } from '#contract/accounts/invitation'
 import type { Acceso } from '#contract/accounts/session'
-import type { CreatedMember, Member, MemberChange, NewMember } from '#contract/accounts/team'
+import type {
+  Confirmation,
+  CreatedMember,
+  Member,
+  MemberChange,
+  NewMember,
+  PasswordReset,
+} from '#contract/accounts/team'
 import { del, post, put } from '../../api/client.ts'
 import { formOptions } from '../swr-options.ts'
 import { uploadFile } from '../upload-file.ts'
@@ -21,10 +28,11 @@ export const deactivateMember = (id: number) => thenRefresh(del<Member>(`${list}
 export const activateMember = ({ id, nombre, usuario, email, phone, AccesoId, version }: Member) =>
   thenRefresh(put<Member>(`${list}/${id}`, { nombre, usuario, email, phone, AccesoId, active: true, version }))
 
-export const resetPassword = (id: number, password: string) => thenRefresh(post(`${list}/${id}/password`, { password }))
+export const resetPassword = (id: number, input: PasswordReset) => thenRefresh(post(`${list}/${id}/password`, input))
 
 /** A link with which the member sets a password: mailed, or returned if the shop sends no mails. */
-export const sendLink = (id: number) => thenRefresh(post<Invitation>(`${list}/${id}/link`))
+export const sendLink = (id: number, confirmation: Confirmation) =>
+  thenRefresh(post<Invitation>(`${list}/${id}/link`, confirmation))
 
 export const changeAvatar = (id: number, photo: Blob) => thenRefresh(uploadFile(`${list}/${id}/avatar`, photo))
 

@@ -1,11 +1,13 @@
 import { useState } from 'react'
+import { can } from '#contract/access'
 import type { Invitation } from '#contract/accounts/invitation'
-import type { Member } from '#contract/accounts/team'
+import { Confirmation, type Member } from '#contract/accounts/team'
 import { LinkToCopy, linkToShow } from '../../account/staff-invitation.tsx'
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { activateMember, closeSessions, deactivateMember, resetPassword, resetSecondFactor, sendLink } from './api.ts'
+import { OwnPassword } from './member-form.tsx'
 import { PasswordFields, RepeatedPassword } from './password-fields.tsx'
 
 /** An action on a member that needs confirmation or input. */
@@ -16,10 +18,10 @@ export type MemberRequest = {
 
 export default function MemberDialog({ action, ...props }: MemberRequest & { onClose: () => void }) {
   if (action === 'link') return <LinkDialog {...props} />
-  return action === 'password' ? <PasswordDialog {...props} /> : <Confirmation {...confirmations[action]} {...props} />
+  return action === 'password' ? <PasswordDialog {...props} /> : <ActionDialog {...confirmations[action]} {...props} />
 }
 
-type Confirmation = {
+type Action = {
   title: (name: string) => string
   consequence: string
   button: string
@@ -29,7 +31,7 @@ type Confirmation = {
   failure: string
 }
 
-const confirmations: Record<Exclude<MemberRequest['action'], 'link' | 'password'>, Confirmation> = {
+const confirmations: Record<Exclude<MemberRequest['action'], 'link' | 'password'>, Action> = {
   'second-factor': {
     title: (name) => `¿Quitar la verificación en dos pasos de ${name}?`,
     consequence: 'Hazlo si perdió su teléfono. Se cierran sus sesiones y entra solo con su contraseña.',
@@ -67,7 +69,7 @@ const confirmations: Record<Exclude<MemberRequest['action'], 'link' | 'password'
   },
 }
 
-function Confirmation({ member, onClose, ...text }: Confirmation & { member: Member; onClose: () => void }) {
+function ActionDialog({ member, onClose, ...text }: Action & { member: Member; onClose: () => void }) {
   const [act, busy] = useAction(
     async () => {
       await text.act(member)
@@ -91,27 +93,43 @@ function Confirmation({ member, onClose, ...text }: Confirmation & { member: Mem
 
 function LinkDialog({ member, onClose }: { member: Member; onClose: () => void }) {
   const [toCopy, setToCopy] = useState<Invitation>()
-  const [send, busy] = useAction(
-    async () => {
-      const invitation = linkToShow(await sendLink(member.id))
-      if (invitation) setToCopy(invitation)
-      else onClose()
-    },
-    { failure: 'No se pudo enviar el enlace.' },
-  )
+  async function sendTo(confirmation: Confirmation) {
+    const invitation = linkToShow(await sendLink(member.id, confirmation))
+    if (invitation) setToCopy(invitation)
+    else onClose()
+  }
+  const failure = 'No se pudo enviar el enlace.'
+  const [send, busy] = useAction(() => sendTo({}), { failure })
   if (toCopy) return <LinkToCopy invitation={toCopy} nombre={member.nombre} onClose={onClose} />
+  const title = member.invited ? `¿Reenviar la invitación a ${member.nombre}?` : `¿Enviar un enlace a ${member.nombre}?`
+  const consequence = (
+    <p className="text-ink-2 [overflow-wrap:anywhere]">
+      Le llega a {member.email} un enlace para crear su contraseña. Sirve una vez, durante{' '}
+      {member.invited ? '7 días' : '60 minutos. Mientras no lo use, su contraseña sigue igual'}.
+    </p>
+  )
+  if (can(member, 'team.administrators')) {
+    return (
+      <FormDialog
+        title={title}
+        submitLabel="Enviar enlace"
+        schema={Confirmation}
+        initial={{ current: '' }}
+        staysOpen
+        onSubmit={sendTo}
+        onClose={onClose}
+        failure={failure}
+      >
+        <div className="grid gap-4">
+          {consequence}
+          <OwnPassword />
+        </div>
+      </FormDialog>
+    )
+  }
   return (
-    <ConfirmDialog
-      onClose={onClose}
-      title={member.invited ? `¿Reenviar la invitación a ${member.nombre}?` : `¿Enviar un enlace a ${member.nombre}?`}
-      confirmLabel="Enviar enlace"
-      busy={busy}
-      onConfirm={() => send()}
-    >
-      <p className="text-ink-2 [overflow-wrap:anywhere]">
-        Le llega a {member.email} un enlace para crear su contraseña. Sirve una vez, durante{' '}
-        {member.invited ? '7 días' : '60 minutos. Mientras no lo use, su contraseña sigue igual'}.
-      </p>
+    <ConfirmDialog onClose={onClose} title={title} confirmLabel="Enviar enlace" busy={busy} onConfirm={() => send()}>
+      {consequence}
     </ConfirmDialog>
   )
 }
@@ -122,13 +140,14 @@ function PasswordDialog({ member, onClose }: { member: Member; onClose: () => vo
       title={`Restablecer la contraseña de ${member.nombre}`}
       submitLabel="Guardar contraseña"
       schema={RepeatedPassword}
-      initial={{ password: '', repeat: '' }}
-      onSubmit={({ password }) => resetPassword(member.id, password)}
+      initial={{ password: '', repeat: '', current: '' }}
+      onSubmit={({ password, current }) => resetPassword(member.id, { password, current })}
       onClose={onClose}
       success="Contraseña guardada. Se cerraron sus sesiones."
       failure="No se pudo guardar la contraseña."
     >
       <PasswordFields />
+      {can(member, 'team.administrators') ? <OwnPassword /> : null}
     </FormDialog>
   )
 }

@@ -1,7 +1,8 @@
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import * as v from 'valibot'
-import { type Member, MemberChange, MemberInput } from '#contract/accounts/team'
+import { can } from '#contract/access'
+import { Confirmation, type Member, type MemberChange, MemberInput } from '#contract/accounts/team'
 import { AvatarPicker } from '../../account/avatar-picker.tsx'
 import { useUser } from '../../api/session-store.ts'
 import { Card } from '../../ui/card.tsx'
@@ -19,7 +20,7 @@ import { useRoleOptions } from './use-role-names.ts'
 
 export const fieldsGrid = 'grid gap-x-5 gap-y-4 sm:grid-cols-2'
 
-const EditedMember = v.object({ ...MemberInput.entries, current: MemberChange.entries.current })
+const EditedMember = v.object({ ...MemberInput.entries, ...Confirmation.entries })
 
 export function MemberForm({
   member,
@@ -35,6 +36,7 @@ export function MemberForm({
 }) {
   const user = useUser()
   const isSelf = member.id === user.id
+  const isAdministrator = can(member, 'team.administrators')
   const { nombre, usuario, email, phone, AccesoId, active } = member
   const initial = { nombre, usuario, email, phone: phone ?? '', AccesoId: String(AccesoId), active, current: '' }
 
@@ -69,28 +71,36 @@ export function MemberForm({
         }
       >
         {isSelf ? (
-          <OwnEmailPassword email={email} />
+          <EmailConfirmation email={email} hint="Para cambiar tu correo." />
         ) : (
-          <ToggleField
-            name="active"
-            isSwitch
-            label="Cuenta activa"
-            hint="Si la desactivas, se cierran sus sesiones y ya no podrá entrar."
-            className="sm:col-span-2"
-          />
+          <>
+            {isAdministrator ? <EmailConfirmation email={email} hint={administratorHint} /> : null}
+            <ToggleField
+              name="active"
+              isSwitch
+              label="Cuenta activa"
+              hint="Si la desactivas, se cierran sus sesiones y ya no podrá entrar."
+              className="sm:col-span-2"
+            />
+          </>
         )}
       </PersonCard>
-      <RoleCard whose={isSelf ? 'own' : 'other'} />
+      <RoleCard whose={isSelf ? 'own' : 'other'} isAdministrator={isAdministrator} />
       <FormFooter />
     </Form>
   )
 }
 
+const administratorHint = 'Para dar acceso de administrador.'
+
+/** The password of the signed-in user, which confirms a change of access. */
+export const OwnPassword = ({ hint = administratorHint }: { hint?: string }) => (
+  <PasswordField name="current" label="Tu contraseña actual" required hint={hint} />
+)
+
 /** Asks for the password while the e-mail in the form is not the saved one. */
-const OwnEmailPassword = ({ email }: { email: string }) =>
-  useFormValues().email === email ? null : (
-    <PasswordField name="current" label="Contraseña actual" required hint="Para cambiar tu correo." />
-  )
+const EmailConfirmation = ({ email, hint }: { email: string; hint: string }) =>
+  useFormValues().email === email ? null : <OwnPassword hint={hint} />
 
 export function PersonCard({ photo, children }: { photo?: ReactNode; children?: ReactNode }) {
   return (
@@ -120,8 +130,11 @@ const hints = {
   other: 'Al cambiarlo se cierran sus sesiones y entra de nuevo.',
 }
 
-/** `whose`: the role of a new member, of the signed-in user, or of another member. */
-export function RoleCard({ whose }: { whose: 'new' | 'own' | 'other' }) {
+/**
+ * `whose`: the role of a new member, of the signed-in user, or of another member. `isAdministrator`: the member is one already. Otherwise
+ * the user confirms the role of an administrator with their password.
+ */
+export function RoleCard({ whose, isAdministrator }: { whose: 'new' | 'own' | 'other'; isAdministrator: boolean }) {
   const user = useUser()
   const roleId = Number(useFormValues().AccesoId)
   const options = useRoleOptions(user)
@@ -137,6 +150,7 @@ export function RoleCard({ whose }: { whose: 'new' | 'own' | 'other' }) {
           disabled={whose === 'own'}
           hint={hints[whose]}
         />
+        {!isAdministrator && can({ AccesoId: roleId }, 'team.administrators') ? <OwnPassword /> : null}
         {roleId ? (
           <div>
             <p className="font-medium text-ink-2 text-sm">Podrá usar</p>

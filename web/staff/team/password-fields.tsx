@@ -1,11 +1,12 @@
 import * as v from 'valibot'
 import { StaffPassword } from '#contract/accounts/account'
+import { Confirmation } from '#contract/accounts/team'
 import { mismatchMessage, NewPasswordFields, passwordsMatch, repeatEntry } from '../../account/new-password.tsx'
 
 export const passwordEntries = { password: StaffPassword, ...repeatEntry('Repite la contraseña.') }
 
 export const RepeatedPassword = v.pipe(
-  v.object(passwordEntries),
+  v.object({ ...passwordEntries, ...Confirmation.entries }),
   v.forward(v.partialCheck([['password'], ['repeat']], passwordsMatch, mismatchMessage), ['repeat']),
 )
 

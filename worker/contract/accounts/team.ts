@@ -61,23 +61,32 @@ export const MemberInput = v.object({
 })
 export type MemberInput = v.InferOutput<typeof MemberInput>
 
-/** Keys that are left out keep their value. */
-export const MemberChange = v.object({
-  ...v.partial(MemberInput).entries,
-  /** The password of the user who sends it, which a change of their own e-mail requires. '' is the same as none. */
+/**
+ * `current`: the password of the user who sends the request. Changes that give access to the account of an administrator require it, and
+ * a change of the own e-mail. '' is the same as none.
+ */
+export const Confirmation = v.object({
   current: v.optional(v.pipe(v.string(), v.maxLength(128, 'Máximo 128 caracteres.'))),
 })
+export type Confirmation = v.InferOutput<typeof Confirmation>
+
+/** Keys that are left out keep their value. */
+export const MemberChange = v.object({ ...v.partial(MemberInput).entries, ...Confirmation.entries })
 export type MemberChange = v.InferOutput<typeof MemberChange>
 
 /** Without a password the member is invited: a link lets them set one. */
-export const NewMember = v.object({ ...MemberInput.entries, password: v.optional(StaffPassword) })
+export const NewMember = v.object({
+  ...MemberInput.entries,
+  ...Confirmation.entries,
+  password: v.optional(StaffPassword),
+})
 export type NewMember = v.InferOutput<typeof NewMember>
 
 /** `invitation` is null for a member with a password, and for one who is not active. */
 export const CreatedMember = v.object({ ...Member.entries, invitation: v.nullable(Invitation) })
 export type CreatedMember = v.InferOutput<typeof CreatedMember>
 
-export const PasswordReset = v.object({ password: StaffPassword })
+export const PasswordReset = v.object({ password: StaffPassword, ...Confirmation.entries })
 export type PasswordReset = v.InferOutput<typeof PasswordReset>
 
 /** A role keeps its permissions when the shop renames it. */

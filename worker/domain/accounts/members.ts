@@ -4,11 +4,12 @@ import { now } from '../../../db/schema/columns.ts'
 import { users } from '../../../db/schema/index.ts'
 import { areas, can } from '../../contract/access.ts'
 import type { Member } from '../../contract/accounts/team.ts'
-import type { Actor } from '../identity.ts'
+import type { Actor, Identity } from '../identity.ts'
 import { linkMailProblem } from '../mails/link-problem.ts'
 import { noPermission } from '../no-permission.ts'
 import { noUser } from '../not-found.ts'
 import { sortText } from '../sort-text.ts'
+import { confirmWithPassword } from './own-password.ts'
 import { endSessions } from './sessions.ts'
 
 /** All members, active or not, in one list: a shop has a few dozen. */
@@ -24,10 +25,29 @@ const isStaff = inArray(users.AccesoId, [...areas.staff])
 /** The conditions for a user to change a member. Only administrators manage administrators. */
 export const ensureMayManage = (user: Actor, id: number) => ({
   exists: ensure(sql`EXISTS (SELECT 1 FROM users WHERE id = ${id} AND ${isStaff})`, noUser),
-  permitted: can(user, 'team.administrators')
-    ? undefined
-    : ensure(sql`NOT EXISTS (SELECT 1 FROM users WHERE id = ${id} AND ${isAdministrator})`, noPermission),
+  permitted: can(user, 'team.administrators') ? undefined : ensure(sql`NOT ${administrates(id)}`, noPermission),
 })
+
+/**
+ * The confirmation of a change that gives access to the account of a member, if `isAdministratorAccount` holds: with a stolen session,
+ * somebody else could otherwise make an administrator of their own.
+ */
+export const confirmAdministrator = (
+  db: Database,
+  user: Identity,
+  current: string | undefined,
+  isAdministratorAccount: SQL,
+) =>
+  confirmWithPassword(
+    db,
+    user,
+    current,
+    isAdministratorAccount,
+    'Ingresa tu contraseña actual para dar acceso de administrador.',
+  )
+
+/** The condition that a member is an administrator. */
+export const administrates = (id: number) => sql`EXISTS (SELECT 1 FROM users WHERE id = ${id} AND ${isAdministrator})`
 
 /** The statements that end the sessions of a member if `condition` holds. */
 export const endSessionsOf = (db: Database, id: number, condition: SQL = sql`TRUE`) =>

@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm'
-import type { Database, Plan } from '../../../db/client.ts'
+import { eq, type SQL, sql } from 'drizzle-orm'
+import { type Database, ensure, type Plan } from '../../../db/client.ts'
 import { users } from '../../../db/schema/index.ts'
+import { invalidField } from '../../errors.ts'
 import type { Identity } from '../identity.ts'
-import { countAttempt, type Subject } from './attempts.ts'
+import { countAttempt, forgetAttempts, type Subject } from './attempts.ts'
 import { withHashing, wrongPassword } from './hashing.ts'
 
 /**
@@ -16,6 +17,22 @@ export async function checkPassword(db: Database, user: Identity, current: strin
     if (!(await verify(current, stored[0]?.passwordHash))) throw wrongPassword()
   })
   return subjects
+}
+
+/**
+ * The plan of a change that users confirm with their own password if `isNeeded` holds: with a stolen session alone, somebody else could
+ * make it.
+ * @throws 400 for a wrong password, 429 after too many
+ */
+export async function confirmWithPassword(
+  db: Database,
+  user: Identity,
+  current: string | undefined,
+  isNeeded: SQL,
+  message: string,
+): Promise<Plan> {
+  if (!current) return { needsNone: ensure(sql`NOT ${isNeeded}`, () => invalidField('current', message)) }
+  return { attempts: forgetAttempts(db, await checkPassword(db, user, current)) }
 }
 
 export const passwordOf = (db: Database, user: Identity) =>

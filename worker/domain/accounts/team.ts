@@ -4,18 +4,25 @@ import { unmatchable } from '../../../db/passwords.ts'
 import { users } from '../../../db/schema/index.ts'
 import { can } from '../../contract/access.ts'
 import type { CreatedMember, MemberChange, NewMember } from '../../contract/accounts/team.ts'
-import { conflict, invalidField, taken } from '../../errors.ts'
+import { conflict, taken } from '../../errors.ts'
 import { audited, changedMeanwhile, hasVersion, notRepeated, Repeated } from '../audit.ts'
 import type { StoredFile } from '../files.ts'
 import type { Actor, Identity } from '../identity.ts'
 import type { Mailer } from '../mails/port.ts'
 import { noPermission } from '../no-permission.ts'
 import { setAvatar } from './account.ts'
-import { forgetAttempts } from './attempts.ts'
 import { hashPassword } from './hashing.ts'
 import { linkForMember } from './member-access.ts'
-import { endSessionsOf, ensureMayManage, firstMember, getMember, membersWhere } from './members.ts'
-import { checkPassword } from './own-password.ts'
+import {
+  administrates,
+  confirmAdministrator,
+  endSessionsOf,
+  ensureMayManage,
+  firstMember,
+  getMember,
+  membersWhere,
+} from './members.ts'
+import { confirmWithPassword } from './own-password.ts'
 import { linkPlan, markLinksUsed } from './password-links.ts'
 import { assertStrong } from './password-strength.ts'
 
@@ -26,11 +33,12 @@ import { assertStrong } from './password-strength.ts'
 export async function createMember(
   db: Database,
   mailer: Mailer,
-  user: Actor,
-  { password, version, ...input }: NewMember,
+  user: Identity,
+  { password, version, current, ...input }: NewMember,
 ): Promise<CreatedMember> {
   assertMayGiveRole(user, input)
   if (password !== undefined) await assertStrong(password, input)
+  const confirmed = await confirmAdministrator(db, user, current, sql`${isAdministratorRole(input)}`)
   const passwordHash = password === undefined ? unmatchable : await hashPassword(password)
   const invitedAt = password === undefined ? new Date().toISOString() : null
   const isNew = sql`usuario = ${input.usuario}`
@@ -40,6 +48,7 @@ export async function createMember(
     AND lastAccessAt IS NULL AND version = 1)`
   try {
     const { members, link } = await db.write({
+      confirmed,
       isNew: notRepeated(db, user, { entity: 'user', after: input, exists: isUnused }),
       created: onConstraint(db.insert(users).values({ ...input, passwordHash, invitedAt }), uniqueKeyRefusals),
       ...(isInvited && plan),
@@ -56,17 +65,13 @@ export async function createMember(
     if (!(error instanceof Repeated)) throw error
     const id = error.entityId
     if (password !== undefined)
-      await db.write({ password: db.update(users).set({ passwordHash }).where(eq(users.id, id)) })
-    return { ...(await getMember(db, id)), invitation: isInvited ? await linkForMember(db, mailer, user, id) : null }
+      await db.write({ confirmed, password: db.update(users).set({ passwordHash }).where(eq(users.id, id)) })
+    const link = isInvited ? await linkForMember(db, mailer, user, id, { current }) : null
+    return { ...(await getMember(db, id)), invitation: link }
   }
 }
 
-/**
- * Updates a member. A new role or a deactivation ends their sessions.
- *
- * Users change their own e-mail with their password: with a stolen session alone, somebody else could receive the link of a new
- * password and lock the user out.
- */
+/** Updates a member. A new role or a deactivation ends their sessions. */
 export async function changeMember(
   db: Database,
   user: Identity,
@@ -74,17 +79,18 @@ export async function changeMember(
   { version, current, ...input }: MemberChange,
 ) {
   assertMayGiveRole(user, input)
+  const { AccesoId, active, email } = input
   const isSelf = id === user.id
   if (isSelf) assertKeepsOwnAccess(user, input)
-  const checked = isSelf && current ? await checkPassword(db, user, current) : undefined
-  const { AccesoId, active, email } = input
+  const confirmed = isSelf
+    ? await confirmOwnEmail(db, user, { email, current })
+    : await confirmAdministrator(db, user, current, givesAdministrator(id, input))
   const losesAccess = sql`EXISTS (SELECT 1 FROM users
     WHERE id = ${id} AND (AccesoId <> ${AccesoId ?? null} OR active <> ${active ?? null}))`
   const { members } = await db.write({
     allowed: ensureMayManage(user, id),
     unchanged: ensure(hasVersion(users, id, version), () => changedMeanwhile(db, user, 'user', id)),
-    password: isSelf && !checked && email !== undefined ? ensureKeepsEmail(id, email) : undefined,
-    attempts: checked && forgetAttempts(db, checked),
+    confirmed,
     audit: audited(db, user, { action: 'update', entity: 'user', entityId: id, before: snapshot(id), after: input }),
     // Before the update, because it compares with the earlier role.
     ...endSessionsOf(db, id, losesAccess),
@@ -123,10 +129,19 @@ const snapshot = (id: number) =>
   sql`(SELECT json_object('nombre', nombre, 'usuario', usuario, 'email', email, 'phone', phone, 'AccesoId', AccesoId,
     'active', active) FROM users WHERE id = ${id})`
 
-function assertMayGiveRole(user: Actor, { AccesoId }: MemberChange) {
-  if (AccesoId === undefined) return
-  if (can({ AccesoId }, 'team.administrators') && !can(user, 'team.administrators')) throw noPermission()
+function assertMayGiveRole(user: Actor, member: MemberChange) {
+  if (isAdministratorRole(member) && !can(user, 'team.administrators')) throw noPermission()
 }
+
+const isAdministratorRole = ({ AccesoId }: MemberChange) =>
+  AccesoId !== undefined && can({ AccesoId }, 'team.administrators')
+
+/** The condition that a change makes a member an administrator, or moves the e-mail of one: links for a new password go there. */
+const givesAdministrator = (
+  id: number,
+  { AccesoId, email }: MemberChange,
+) => sql`EXISTS (SELECT 1 FROM users WHERE id = ${id}
+  AND iif(${administrates(id)}, email <> ${email ?? null}, ${isAdministratorRole({ AccesoId })}))`
 
 /**
  * One active administrator always remains: administrators can dismiss each other but not themselves, and a dismissal
@@ -143,9 +158,14 @@ function assertKeepsOwnAccess(user: Actor, { AccesoId, active }: MemberChange) {
   )
 }
 
-const ensureKeepsEmail = (id: number, email: string) =>
-  ensure(sql`EXISTS (SELECT 1 FROM users WHERE id = ${id} AND email = ${email})`, () =>
-    invalidField('current', 'Ingresa tu contraseña actual para cambiar tu correo.'),
+/** Users change their own e-mail with their password: somebody else could receive the link of a new password there and lock them out. */
+const confirmOwnEmail = (db: Database, user: Identity, { email, current }: MemberChange) =>
+  confirmWithPassword(
+    db,
+    user,
+    current,
+    sql`EXISTS (SELECT 1 FROM users WHERE id = ${user.id} AND email <> ${email ?? null})`,
+    'Ingresa tu contraseña actual para cambiar tu correo.',
   )
 
 const ownAccount = () => conflict('OWN_ACCOUNT', 'No puedes desactivar tu propia cuenta.')

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { MemberChange, NewMember, PasswordReset, RoleName } from '../../contract/accounts/team.ts'
+import { Confirmation, MemberChange, NewMember, PasswordReset, RoleName } from '../../contract/accounts/team.ts'
 import {
   closeSessionsOf,
   linkForMember,
@@ -43,8 +43,9 @@ team.post('/:id/password', withId, body(PasswordReset), async (c) => {
   return c.json({ success: true })
 })
 
-team.post('/:id/link', withId, async (c) => {
-  const invitation = await linkForMember(c.var.db, mailerOf(c.env), c.var.user, c.req.valid('param').id)
+team.post('/:id/link', withId, body(Confirmation), async (c) => {
+  const { id } = c.req.valid('param')
+  const invitation = await linkForMember(c.var.db, mailerOf(c.env), c.var.user, id, c.req.valid('json'))
   sendSoon(c)
   return c.json(invitation)
 })
