@@ -1,7 +1,7 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import write from 'write-excel-file/node'
-import { withErrorTexts } from '../../../web/ui/file/formula-cells.ts'
+import { withCellTexts } from '../../../web/ui/file/cell-texts.ts'
 import { mergedCellsIn } from '../../../web/ui/file/merged-cells.ts'
 import { decode, headRow, readSheetFile } from '../../../web/ui/file/sheet-file.ts'
 
@@ -31,10 +31,28 @@ test.each([
   ['no result of a shared formula', '<c r="B2" t="str"><f t="shared" si="0"/></c>', '#CALC!'],
   ['an empty cell', '<c r="B2"/>', null],
 ])('a formula with %s is read unchanged, never as another value', async (_, cell, value) => {
-  expect(await readSheetFile(await workbook(cell), withErrorTexts)).toEqual([
+  expect(await readSheetFile(await workbook(cell), withCellTexts)).toEqual([
     ['Código', 'Precio'],
     ['A-1', value],
     ['A-2', 6],
+  ])
+})
+
+test('a number whose format is zeros is read as Excel shows it', async () => {
+  const number = (value: number, format?: string) => ({ value, format })
+  const rows = [
+    ['Código', 'Código de barras', 'Precio'].map((value) => ({ value })),
+    [number(123, '00000'), number(1234567890, '0000000000000'), number(25, '0.00')],
+    [number(123456, '00000'), number(0, '000'), number(7, '0')],
+    [number(1.5, '000'), number(-3, '000'), number(8, '#,##0')],
+  ]
+  const file = new File([new Uint8Array(await write(rows).toBuffer())], 'a.xlsx')
+  expect((await readSheetFile(file))[1]).toEqual([123, 1234567890, 25])
+  expect(await readSheetFile(file, withCellTexts)).toEqual([
+    ['Código', 'Código de barras', 'Precio'],
+    ['00123', '0001234567890', 25],
+    [123456, '000', 7],
+    [1.5, -3, 8],
   ])
 })
 

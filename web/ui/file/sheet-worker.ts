@@ -1,7 +1,7 @@
 import { expose } from 'comlink'
 import { clip } from '#contract/clip'
 import type { Cell } from '#contract/imports/cells'
-import { withErrorTexts } from './formula-cells.ts'
+import { withCellTexts } from './cell-texts.ts'
 import { type MergedCells, mergedCellsIn } from './merged-cells.ts'
 import { isWorkbook, readSheetFile } from './sheet-file.ts'
 
@@ -26,7 +26,7 @@ function toCell(cell: unknown): Cell {
 /** Reads a sheet in a web worker, so that the page does not freeze. */
 const reader = {
   read: async (file: File): Promise<ReadSheet> => ({
-    cells: (await readSheetFile(file, withErrorTexts)).map((row) => row.map(toCell)),
+    cells: (await readSheetFile(file, withCellTexts)).map((row) => row.map(toCell)),
     merged: isWorkbook(file.name) ? mergedCellsIn(new Uint8Array(await file.arrayBuffer())) : [],
   }),
 }
