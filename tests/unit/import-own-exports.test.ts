@@ -212,7 +212,7 @@ describe.each<[name: string, kinds: ImportKind[], columns: Titles, fields: Field
       Dirección: 'address',
       Ciudad: 'city',
       'Estado de la República': 'state',
-      Vendedor: null,
+      Vendedor: 'salesperson',
       'Lista de precios': 'price_list',
       'Descuento %': 'discount',
       Pedidos: null,

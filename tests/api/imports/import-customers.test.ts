@@ -211,3 +211,57 @@ test('rows whose price list was renamed are refused when they are applied, and k
   expect((await rowsOf(staff, id))[0]?.reason).toBe('La lista de precios que tenía ya no existe o cambió de nombre.')
   expect(await shop.rows(customers)).toEqual(applied)
 })
+
+test('sets the salesperson by name, user name or e-mail', async () => {
+  const shop = await openShop()
+  const staff = await shop.as('ventas')
+  await shop.db.batch([
+    "INSERT INTO users (id, nombre, usuario, email, AccesoId, passwordHash) VALUES (20, 'Gil Gerente', 'gil2', 'gil2@example.mx', 2, '')",
+    `INSERT INTO users (id, nombre, usuario, email, AccesoId, passwordHash, active) VALUES
+      (21, 'Abel Anterior', 'abel', 'abel@example.mx', 2, '', 0)`,
+    'UPDATE customers SET salespersonId = 21 WHERE id = 1',
+  ])
+  const { rows, id } = await plan(
+    staff,
+    [
+      { tax_id: 'EKU9003173C9', salesperson: 'abel anterior' },
+      { name: 'Por nombre', phone: '4770001111', salesperson: 'VERO VENTAS' },
+      { name: 'Por usuario', phone: '4770001112', salesperson: 'gil2' },
+      { name: 'Ya no vende', phone: '4770001113', salesperson: 'Abel Anterior' },
+      { name: 'No vende', phone: '4770001114', salesperson: 'Alma Almacén' },
+      { name: 'Repetido', phone: '4770001115', salesperson: 'Gil Gerente' },
+    ],
+    { kind: 'customers' },
+  )
+  expect(rows.map(({ state, problems }) => [state, problems.salesperson])).toEqual([
+    ['same', undefined],
+    ['new', undefined],
+    ['new', undefined],
+    ['error', 'No hay un vendedor «Abel Anterior»: escribe el nombre o el correo de alguien del equipo.'],
+    ['error', 'No hay un vendedor «Alma Almacén»: escribe el nombre o el correo de alguien del equipo.'],
+    ['error', 'Hay 2 vendedores «Gil Gerente»: escribe el correo de uno.'],
+  ])
+  expect(await finish(staff, id, 'apply')).toMatchObject({ created: 2 })
+  expect(await shop.rows("SELECT name, salespersonId FROM customers WHERE name LIKE 'Por %' ORDER BY name")).toEqual([
+    { name: 'Por nombre', salespersonId: 2 },
+    { name: 'Por usuario', salespersonId: 20 },
+  ])
+})
+
+test('restores the salesperson of before, and leaves out a row whose salesperson has another e-mail now', async () => {
+  const shop = await openShop()
+  const staff = await shop.as('ventas')
+  await shop.db.execute('UPDATE customers SET salespersonId = 2')
+  const lines = [
+    { tax_id: 'EKU9003173C9', salesperson: 'Gil Gerente' },
+    { tax_id: 'CACX7605101P8', salesperson: 'Ana Administra' },
+  ]
+  const { id } = await plan(staff, lines, { kind: 'customers' })
+  await shop.db.execute("UPDATE users SET email = 'otra@example.mx' WHERE id = 1")
+  expect(await finish(staff, id, 'apply')).toMatchObject({ changed: 1, refused: 1 })
+  expect((await rowsOf(staff, id))[1]?.reason).toBe('El vendedor cambió de correo después de la vista previa.')
+  const sellers = 'SELECT salespersonId FROM customers WHERE id IN (1, 2) ORDER BY id'
+  expect(await shop.rows(sellers)).toEqual([{ salespersonId: 6 }, { salespersonId: 2 }])
+  expect(await finish(staff, id, 'undo')).toMatchObject({ undone: 1 })
+  expect(await shop.rows(sellers)).toEqual([{ salespersonId: 2 }, { salespersonId: 2 }])
+})

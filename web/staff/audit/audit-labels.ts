@@ -121,6 +121,7 @@ const fieldLabels: Record<string, string> = {
   credit_days: 'Días de crédito',
   credit_limit: 'Límite de crédito',
   salespersonId: 'Vendedor',
+  salesperson: 'Vendedor',
   price_list_id: 'Lista de precios',
   price_list: 'Lista de precios',
   rows: 'Renglones',

@@ -172,6 +172,7 @@ const shared = [
   'unit_key',
   'city',
   'state',
+  'salesperson',
   'price_list',
   'credit_days',
 ]

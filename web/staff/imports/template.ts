@@ -60,6 +60,7 @@ const notes: Record<string, string> = {
   tax_id: 'Sin RFC, el cliente es público en general.',
   tax_system: 'Clave de 3 dígitos, por ejemplo 601 o 612.',
   discount: 'Porcentaje de 0 a 100.',
+  salesperson: 'Nombre o correo de alguien del equipo de ventas.',
 }
 /** Notes whose field has another meaning in that kind. */
 const notesOfKind: Partial<Record<ImportKind, Record<string, string>>> = {

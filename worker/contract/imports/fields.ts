@@ -223,6 +223,10 @@ const customers = {
   state: { label: 'Estado', titles: ['estado', 'entidad', 'entidad federativa', 'estado de la republica', 'state'] },
   credit_days: { label: 'Días de crédito', titles: ['dias de credito', 'dias credito', 'plazo', 'credito dias'] },
   credit_limit: { label: 'Límite de crédito', titles: ['limite de credito', 'limite credito', 'credito', 'limite'] },
+  salesperson: {
+    label: 'Vendedor',
+    titles: ['vendedor', 'vendedora', 'agente', 'agente de ventas', 'asesor', 'ejecutivo', 'vendedor asignado'],
+  },
   price_list: { label: 'Lista de precios', titles: ['lista de precios', 'lista', 'tipo de precio', 'lista precios'] },
   discount: { label: 'Descuento %', titles: ['descuento %', 'descuento', '% descuento', 'desc %'] },
   notes: { label: 'Notas', titles: ['notas', 'observaciones', 'comentarios'] },

@@ -7,12 +7,14 @@ import type { Author } from '../identity.ts'
 import { catalogEvent } from '../products/catalog-changes.ts'
 import { has, keep, refuse, stepRows } from './step-rows.ts'
 
-const columnOf = (field: string) => sql.identifier(field === 'price_list' ? 'price_list_id' : field)
+const idColumns: Record<string, string> = { price_list: 'price_list_id', salesperson: 'salespersonId' }
+const columnOf = (field: string) => sql.identifier(idColumns[field] ?? field)
 const columns = sql.join(customerFields.map(columnOf), sql`, `)
 
 /** A field of a row, in the unit of its column. */
 function columnValue(values: SQL, field: string) {
   if (field === 'price_list') return sql`(SELECT id FROM price_lists WHERE name = ${values} ->> 'price_list')`
+  if (field === 'salesperson') return sql`(SELECT id FROM users WHERE email = ${values} ->> 'salesperson')`
   if (field === 'discount') return sql`CAST(round(coalesce(${values} ->> 'discount', 0) * 100) AS INTEGER)`
   return field === 'credit_limit'
     ? sql`CAST(round((${values} ->> 'credit_limit') * 100) AS INTEGER)`
@@ -30,6 +32,10 @@ const created = (id: number) => sql`(SELECT targetId FROM ${stepRows(id, sql`sta
 const lostPriceList = (values: SQL) => sql`${values} ->> 'price_list' IS NOT NULL
   AND NOT EXISTS (SELECT 1 FROM price_lists WHERE name = ${values} ->> 'price_list')`
 
+/** A row with the e-mail of a salesperson that no user has any more. */
+const lostSalesperson = (values: SQL) => sql`${values} ->> 'salesperson' IS NOT NULL
+  AND NOT EXISTS (SELECT 1 FROM users WHERE email = ${values} ->> 'salesperson')`
+
 /** Writes the taken rows, except those whose customer has changed since the preview. */
 export const applyCustomers = (db: Database, user: Author, id: number): Plan => ({
   changed: refuse(
@@ -46,6 +52,7 @@ export const applyCustomers = (db: Database, user: Author, id: number): Plan => 
     'Otra persona creó este cliente después de la vista previa.',
   ),
   priceList: refuse(db, id, lostPriceList(sql`after`), 'La lista de precios ya no existe o cambió de nombre.'),
+  salesperson: refuse(db, id, lostSalesperson(sql`after`), 'El vendedor cambió de correo después de la vista previa.'),
   ids: db.run(sql`UPDATE import_rows SET targetId = numbered.id FROM (
       SELECT line, coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'customers'), 0) + row_number() OVER (ORDER BY line) AS id
       FROM ${stepRows(id, sql`state = 'new'`)}) AS numbered
@@ -106,6 +113,12 @@ export const undoCustomers = (db: Database, user: Author, id: number): Plan => (
     id,
     sql`state = 'change' AND ${lostPriceList(sql`before`)}`,
     'La lista de precios que tenía ya no existe o cambió de nombre.',
+  ),
+  salesperson: keep(
+    db,
+    id,
+    sql`state = 'change' AND ${lostSalesperson(sql`before`)}`,
+    'El vendedor que tenía cambió de correo.',
   ),
   ...changeCustomers(db, user, id, 'before'),
   auditDeleted: db.run(sql`INSERT INTO audit_log (userId, action, entity, entityId, before)

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import type { Database } from '../../../db/client.ts'
 import { customers } from '../../../db/schema/index.ts'
 import { valueList } from '../../../db/sql-lists.ts'
+import { areas } from '../../contract/access.ts'
 import { clip } from '../../contract/clip.ts'
 import { isGenericRfc, isRfc, normalizeRfc, PUBLIC_RFC } from '../../contract/customers/rfc.ts'
 import { StaffCustomerChange, StaffCustomerInput } from '../../contract/customers/staff-customers.ts'
@@ -40,10 +41,14 @@ type Existing = Values & {
   phone: string
 }
 
+/** A user who can be the salesperson of a customer. */
+type Salesperson = { nombre: string; usuario: string; email: string }
+
 /** The stored data that the rows of a file are compared with. */
 type StoredCustomers = {
   customers: Existing[]
   lists: { id: number; name: string }[]
+  salespeople: Salesperson[]
   business: { values: { zip?: string } }[]
 }
 
@@ -51,17 +56,21 @@ type StoredCustomers = {
 export function isNamedIn(lines: readonly ImportLine[]) {
   const rfcs = lines.map(({ cells }) => rfcOf(cells)).filter((rfc) => rfc !== '' && !isGenericRfc(rfc))
   const names = lines.map(({ cells }) => textOf(cells.name)).filter(Boolean)
-  return sql`(tax_id IN ${valueList(rfcs)} OR lower(email) IN ${valueList(customerEmails(lines))}
-    OR (email = '' AND customers.name IN ${valueList(names)}))`
+  return sql`(tax_id IN ${valueList(rfcs)} OR lower(customers.email) IN ${valueList(customerEmails(lines))}
+    OR (customers.email = '' AND customers.name IN ${valueList(names)}))`
 }
 
 /** The condition that the import has customers. */
 export const isOfCustomers = (id: number) => sql`(SELECT kind FROM imports WHERE id = ${id}) = 'customers'`
 
-/** The columns of customers in the form of a sheet: the limit in pesos, the discount in percent, the name of the price list. */
+/**
+ * The columns of customers in the form of a sheet: the limit in pesos, the discount in percent, the name of the price list, and the
+ * e-mail of the salesperson, because two may have the same name.
+ */
 const storedFields = sql.join(
   customerFields.map((field) => {
     if (field === 'price_list') return sql`price_lists.name AS price_list`
+    if (field === 'salesperson') return sql`seller.email AS salesperson, seller.nombre AS salespersonName`
     if (field === 'credit_limit' || field === 'discount')
       return sql`${customers[field]} / 100.0 AS ${sql.identifier(field)}`
     return sql`${customers[field]}`
@@ -73,8 +82,11 @@ const storedFields = sql.join(
 export const customersQuery = (db: Database, id: number, lines: readonly ImportLine[]) => ({
   customers: db.all<Existing>(sql`SELECT customers.id, customers.version, ${storedFields}
       FROM customers LEFT JOIN price_lists ON price_lists.id = price_list_id
+        LEFT JOIN users AS seller ON seller.id = salespersonId
       WHERE ${isOfCustomers(id)} AND ${isNamedIn(lines)} LIMIT 5000`),
   lists: db.all<{ id: number; name: string }>(sql`SELECT id, name FROM price_lists`),
+  salespeople: db.all<Salesperson>(sql`SELECT nombre, usuario, email FROM users
+    WHERE active AND AccesoId IN ${areas.customers}`),
   business: storedGroup(db, 'business'),
 })
 
@@ -186,8 +198,8 @@ function newCustomer(values: Values, { business }: StoredCustomers): Values {
 }
 
 /** The values as the staff's form would save them, or the messages of the form. */
-function validate(values: Values, customer: Existing | undefined, { lists }: StoredCustomers) {
-  const { price_list, ...form } = values
+function validate(values: Values, customer: Existing | undefined, { lists, salespeople }: StoredCustomers) {
+  const { price_list, salesperson, ...form } = values
   const result = customer ? v.safeParse(StaffCustomerChange, form) : v.safeParse(StaffCustomerInput, form)
   const problems: Record<string, string> = {}
   for (const issue of result.issues ?? []) problems[v.getDotPath(issue) ?? ''] ??= issue.message
@@ -197,7 +209,28 @@ function validate(values: Values, customer: Existing | undefined, { lists }: Sto
   const list =
     price_list === undefined ? undefined : lists.find(({ name }) => plainWord(name) === plainWord(price_list))
   if (price_list !== undefined && !list) problems.price_list = `No existe la lista «${clip(String(price_list), 40)}».`
+  const seller = salesperson === undefined ? undefined : salespersonOf(String(salesperson), customer, salespeople)
+  if (seller?.problem) problems.salesperson = seller.problem
   const output = (result.success ? result.output : {}) as Values
   const after: Values = Object.fromEntries(Object.keys(form).map((field) => [field, output[field] ?? null]))
+  if (seller?.email) after.salesperson = seller.email
   return { after: list ? { ...after, price_list: list.name } : after, problems }
+}
+
+/** The e-mail of the salesperson with this name, user name or e-mail. The customer's own is found also after they left. */
+function salespersonOf(text: string, customer: Existing | undefined, salespeople: readonly Salesperson[]) {
+  const word = plainWord(text)
+  if (
+    customer?.salesperson &&
+    [customer.salesperson, customer.salespersonName].some((own) => plainWord(own) === word)
+  ) {
+    return { email: String(customer.salesperson) }
+  }
+  const found = salespeople.filter((one) => [one.nombre, one.usuario, one.email].some((own) => plainWord(own) === word))
+  const [first] = found
+  if (!first)
+    return { problem: `No hay un vendedor «${clip(text, 40)}»: escribe el nombre o el correo de alguien del equipo.` }
+  return found.length > 1
+    ? { problem: `Hay ${found.length} vendedores «${clip(text, 40)}»: escribe el correo de uno.` }
+    : { email: first.email }
 }
