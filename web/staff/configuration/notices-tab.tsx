@@ -1,4 +1,4 @@
-import { AccountRules, Notices, settingDefaults } from '#contract/shop/setting-values'
+import { AccountRules, Notices } from '#contract/shop/setting-values'
 import type { Setting } from '#contract/shop/settings'
 import { NumberField, ToggleField } from '../../ui/form/field-kinds.tsx'
 import { useFormValues } from '../../ui/form/form.tsx'
@@ -18,7 +18,7 @@ export function NoticesTab({ isShown, settings, onReload }: Props) {
     <div ref={grid} className="grid items-start gap-4 lg:grid-cols-2">
       <SettingForm
         id="notices"
-        form={withDefaults('notices', settingDefaults.notices)}
+        form={withDefaults('notices')}
         title="Avisos"
         subtitle="lo que tus clientes reciben por correo"
         schema={Notices}
@@ -66,7 +66,7 @@ export function NoticesTab({ isShown, settings, onReload }: Props) {
       </SettingForm>
       <SettingForm
         id="accounts"
-        form={withDefaults('accounts', settingDefaults.accounts)}
+        form={withDefaults('accounts')}
         title="Acceso"
         subtitle="cómo llegan clientes nuevos"
         schema={AccountRules}

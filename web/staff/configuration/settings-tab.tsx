@@ -8,7 +8,6 @@ import {
   SalesRules,
   Security,
   StockRules,
-  settingDefaults,
 } from '#contract/shop/setting-values'
 import type { Setting } from '#contract/shop/settings'
 import { LeaveGuard } from '../../ui/overlay/leave-guard.tsx'
@@ -66,7 +65,7 @@ export function SettingsTab({
         <SalesFields />
       </SettingForm>
       <SettingForm
-        form={withDefaults('sales', settingDefaults.sales)}
+        form={withDefaults('sales')}
         title="Pedidos"
         className="lg:row-span-2"
         schema={SalesRules}
@@ -84,7 +83,7 @@ export function SettingsTab({
         <FolioFields />
       </SettingForm>
       <SettingForm
-        form={withDefaults('credit', settingDefaults.credit)}
+        form={withDefaults('credit')}
         title="Crédito"
         schema={CreditRules}
         change={(value, version) => ({ key: 'credit', value, version })}
@@ -92,7 +91,7 @@ export function SettingsTab({
         <CreditRuleFields />
       </SettingForm>
       <SettingForm
-        form={withDefaults('stock', settingDefaults.stock)}
+        form={withDefaults('stock')}
         title="Inventario"
         schema={StockRules}
         change={(value, version) => ({ key: 'stock', value, version })}
@@ -100,7 +99,7 @@ export function SettingsTab({
         <StockRuleFields />
       </SettingForm>
       <SettingForm
-        form={withDefaults('cardHold', settingDefaults.cardHold)}
+        form={withDefaults('cardHold')}
         title="Pagos con tarjeta"
         subtitle="y lo que aparta un cliente mientras paga"
         schema={CardHold}
@@ -109,7 +108,7 @@ export function SettingsTab({
         <CardHoldFields />
       </SettingForm>
       <SettingForm
-        form={withDefaults('invoicing', settingDefaults.invoicing)}
+        form={withDefaults('invoicing')}
         title="Facturación"
         subtitle="de las facturas nuevas"
         schema={Invoicing}
@@ -118,7 +117,7 @@ export function SettingsTab({
         <InvoicingFields />
       </SettingForm>
       <SettingForm
-        form={withDefaults('security', settingDefaults.security)}
+        form={withDefaults('security')}
         title="Seguridad"
         schema={Security}
         change={(value, version) => ({ key: 'security', value, version })}

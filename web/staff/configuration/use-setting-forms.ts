@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { settingDefaults } from '#contract/shop/setting-values'
 import type { Setting, SettingKey } from '#contract/shop/settings'
 import type { FormState } from './setting-form.tsx'
 
@@ -43,9 +44,9 @@ export function useSettingForms(settings: Setting[], onReload: () => Promise<Set
     isDirty: Object.values(dirty).includes(true),
     formOf,
     /** State of a group that has default values. */
-    withDefaults: (key: SettingKey, defaults: object): FormState => ({
+    withDefaults: (key: keyof typeof settingDefaults): FormState => ({
       ...formOf(key),
-      initial: { ...defaults, ...valuesOf(shown[key]) },
+      initial: { ...settingDefaults[key], ...valuesOf(shown[key]) },
     }),
   }
 }
