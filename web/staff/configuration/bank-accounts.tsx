@@ -18,19 +18,7 @@ const blank: BankAccount = { bank: '', holder: '', clabe: '', instructions: '' }
 type Setting = Pick<BanksSetting, 'value' | 'version'>
 
 /** The accounts for transfers, in the order in which clients see them. Each change is saved at once. */
-export function BankAccounts({
-  id,
-  setting: { value: accounts, version },
-  onReload,
-}: {
-  /** Fragment of the address that leads to it: `#banks`. */
-  id: string
-  setting: Setting
-  onReload: () => Promise<unknown>
-}) {
-  const [editedAccount, setEditedAccount] = useState<BankAccount>()
-  const [removedAccount, setRemovedAccount] = useState<BankAccount>()
-
+function useBankAccounts({ value: accounts, version }: Setting, onReload: () => Promise<unknown>) {
   async function save(value: BankAccount[]) {
     try {
       await saveSetting({ key: 'banks', value, version })
@@ -41,19 +29,43 @@ export function BankAccounts({
     }
   }
 
-  const isEdited = ({ clabe }: BankAccount) => clabe === editedAccount?.clabe
-  function withAccount(account: BankAccount) {
+  const without = (account: BankAccount) => accounts.filter(({ clabe }) => clabe !== account.clabe)
+  function withAccount(account: BankAccount, before: BankAccount) {
+    const isEdited = ({ clabe }: BankAccount) => clabe === before.clabe
     if (accounts.some(isEdited)) return accounts.map((other) => (isEdited(other) ? account : other))
     // An equal account was added by an earlier save, whose answer was lost.
     return accounts.some((other) => isSame(other, account)) ? accounts : [...accounts, account]
   }
-  const without = (account: BankAccount) => accounts.filter(({ clabe }) => clabe !== account.clabe)
 
   const [change, isSaving] = useAction(save, {
     success: 'Configuración guardada.',
     failure: 'Error al guardar la configuración.',
   })
+  return {
+    isSaving,
+    /** Adds an account, or stores it in the place of `before`. */
+    store: (account: BankAccount, before: BankAccount) => save(withAccount(account, before)),
+    moveFirst: (account: BankAccount) => change([account, ...without(account)]),
+    remove: (account: BankAccount) => change(without(account)),
+  }
+}
+
+export function BankAccounts({
+  id,
+  setting,
+  onReload,
+}: {
+  /** Fragment of the address that leads to it: `#banks`. */
+  id: string
+  setting: Setting
+  onReload: () => Promise<unknown>
+}) {
+  const accounts = setting.value
+  const { isSaving, store, moveFirst, remove } = useBankAccounts(setting, onReload)
+  const [editedAccount, setEditedAccount] = useState<BankAccount>()
+  const [removedAccount, setRemovedAccount] = useState<BankAccount>()
   const isFull = accounts.length >= maxBankAccounts
+
   return (
     <div id={id}>
       <Card
@@ -77,7 +89,7 @@ export function BankAccounts({
                 key={account.clabe}
                 account={account}
                 isSaving={isSaving}
-                onMoveFirst={index > 0 ? () => change([account, ...without(account)]) : undefined}
+                onMoveFirst={index > 0 ? () => moveFirst(account) : undefined}
                 onEdit={() => setEditedAccount(account)}
                 onRemove={() => setRemovedAccount(account)}
               />
@@ -87,7 +99,7 @@ export function BankAccounts({
         {editedAccount ? (
           <AccountDialog
             account={editedAccount}
-            onSave={(account) => save(withAccount(account))}
+            onSave={(account) => store(account, editedAccount)}
             onClose={() => setEditedAccount(undefined)}
           />
         ) : null}
@@ -96,7 +108,7 @@ export function BankAccounts({
             account={removedAccount}
             busy={isSaving}
             onRemove={async () => {
-              await change(without(removedAccount))
+              await remove(removedAccount)
               setRemovedAccount(undefined)
             }}
             onClose={() => setRemovedAccount(undefined)}
