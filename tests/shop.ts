@@ -61,9 +61,11 @@ export async function openShop({
   })
   const anonymous = caller(url)
   const people = data === 'demo' ? { domain: 'demo.mx', password: demoPassword } : { domain: 'example.mx', password }
-  /** Signs in a user of small-shop.ts or the demo shop, by the part of the e-mail before the @. */
+  /** Of a user of small-shop.ts or the demo shop, by the part of the e-mail before the @. */
+  const credentialsOf = (usuario: string) => ({ email: `${usuario}@${people.domain}`, password: people.password })
+  /** Signs in a user: see `credentialsOf`. */
   const as = async (usuario: string) => {
-    const credentials = { email: `${usuario}@${people.domain}`, password: people.password, acceso: [1] }
+    const credentials = { ...credentialsOf(usuario), acceso: [1] }
     const { access_token } = await (await anonymous.post('/login', credentials, ownAddress())).json<{
       access_token: string
     }>()
@@ -87,6 +89,7 @@ export async function openShop({
     miniflare,
     runCron,
     anonymous,
+    credentialsOf,
     as,
     asCustomer,
     rows,

@@ -1,13 +1,12 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { demoPassword } from '../../db/seed/users.ts'
 import { mayEnter, pageTree } from '../../web/app/pages.ts'
 import { setUpFile, untilFileEnd } from '../file-hooks.ts'
 import { openShop, type Shop } from '../shop.ts'
 import { settled, violations } from './axe.ts'
-import { desktop, drawn, hold, openPage, phone, signIn, smallPhone, visit } from './browser.ts'
+import { desktop, drawn, hold, openPage, phone, smallPhone, visit } from './browser.ts'
 import { hasKeyboard, walk } from './keyboard.ts'
-import { closeLeftScreens } from './session.ts'
+import { closeLeftScreens, openAs } from './session.ts'
 
 /** The administrator opens every screen of the staff; the warehouse opens some of them without permission to change. */
 const admin = ['admin', 1] as const
@@ -49,12 +48,7 @@ setUpFile(async () => {
 
 const open = (viewport = desktop) => openPage(shop.url, viewport)
 
-/** Opens a page with a session. */
-async function enter(name: string, viewport = desktop) {
-  const page = await open(viewport)
-  await signIn(page, `${name}@demo.mx`, demoPassword)
-  return page
-}
+const enter = (name: string, viewport = desktop) => openAs(shop, name, undefined, viewport)
 
 /** The addresses of the route table that the role may open. */
 function addressesOf(AccesoId: number) {
@@ -236,8 +230,7 @@ test.for(overlays)(
 )
 
 test('a dialog whose code loads late returns the focus when it closes', async () => {
-  const page = await openPage(shop.url, phone, { reducedMotion: 'no-preference' })
-  await signIn(page, 'cliente@demo.mx', demoPassword)
+  const page = await openAs(shop, 'cliente', undefined, phone, { reducedMotion: 'no-preference' })
   const release = await hold(page, /\/assets\/overlays-/)
   await page.goto('/client/products')
   const opener = page.getByRole('button', { name: 'Categoría', exact: true })

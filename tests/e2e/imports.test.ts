@@ -6,7 +6,7 @@ import { setUpFile, untilFileEnd } from '../file-hooks.ts'
 import { openShop, type Shop } from '../shop.ts'
 import { violations } from './axe.ts'
 import { desktop, hold, phone } from './browser.ts'
-import { openAs } from './session.ts'
+import { openAs, openForFile } from './session.ts'
 import { databases, storedKeys } from './stored-keys.ts'
 
 let shop: Shop
@@ -14,7 +14,7 @@ let page: Page
 
 setUpFile(async () => {
   shop = await openShop({ until: untilFileEnd })
-  page = await openAs(shop, 'admin', undefined, desktop, { until: untilFileEnd })
+  page = await openForFile(shop, 'admin')
 })
 
 /** A price list as wholesalers have them: letterhead, unusual column titles, amounts as text, a wrong price, a repeated code and a total. */

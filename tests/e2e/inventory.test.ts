@@ -5,7 +5,7 @@ import { type Caller, openShop, type Shop } from '../shop.ts'
 import { violations } from './axe.ts'
 import { desktop, drawn, hold, loseAnswer, phone, untilLive } from './browser.ts'
 import { focused } from './keyboard.ts'
-import { openAs } from './session.ts'
+import { openAs, openForFile } from './session.ts'
 
 let shop: Shop
 let warehouse: Caller
@@ -14,7 +14,7 @@ let page: Page
 setUpFile(async () => {
   shop = await openShop({ until: untilFileEnd })
   warehouse = await shop.as('almacen')
-  page = await openAs(shop, 'almacen', '/inventory/view', desktop, { until: untilFileEnd })
+  page = await openForFile(shop, 'almacen', '/inventory/view')
 })
 
 beforeEach(async () => {

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { demoPassword } from '../../db/seed/users.ts'
 import { setUpFile, untilFileEnd } from '../file-hooks.ts'
 import { openShop, type Shop } from '../shop.ts'
-import { openPage, signIn } from './browser.ts'
+import { openPage } from './browser.ts'
+import { openAs } from './session.ts'
 
 let shop: Shop
 
@@ -35,8 +35,7 @@ test('the sign-in page loads without layout shift', async () => {
 })
 
 test('the products load without layout shift', async () => {
-  const page = await openPage(shop.url)
-  await signIn(page, 'cliente@demo.mx', demoPassword)
+  const page = await openAs(shop, 'cliente')
   await page.goto('/client/products')
   await page.getByText('TOR-0140').first().waitFor()
   await page.waitForLoadState('networkidle')

@@ -3,18 +3,9 @@ import { expect, test } from 'vitest'
 import { demoPassword } from '../../db/seed/users.ts'
 import { setUpFile, untilFileEnd } from '../file-hooks.ts'
 import { openShop, type Shop } from '../shop.ts'
-import {
-  contextOf,
-  desktop,
-  drawn,
-  openPage,
-  phone,
-  provoked,
-  signIn,
-  signInByForm,
-  visit as visitAddress,
-} from './browser.ts'
+import { contextOf, desktop, drawn, phone, provoked, signInByForm, visit as visitAddress } from './browser.ts'
 import { focused } from './keyboard.ts'
+import { openAs } from './session.ts'
 
 let shop: Shop
 
@@ -23,8 +14,7 @@ setUpFile(async () => {
 })
 
 async function enter(person: string, path = '/dashboard', viewport = desktop) {
-  const page = await openPage(shop.url, viewport)
-  await signIn(page, `${person}@demo.mx`, demoPassword)
+  const page = await openAs(shop, person, undefined, viewport)
   await page.goto(path)
   await page.getByRole('main').getByRole('heading').first().waitFor()
   return page
@@ -32,8 +22,7 @@ async function enter(person: string, path = '/dashboard', viewport = desktop) {
 
 /** Opens a session of the administrator that has the first orders as tabs. */
 async function enterWithOrders(count: number) {
-  const page = await openPage(shop.url)
-  await signIn(page, 'admin@demo.mx', demoPassword)
+  const page = await openAs(shop, 'admin')
   await page.addInitScript((last) => {
     if (sessionStorage.getItem('tabs')) return
     const user = JSON.parse(localStorage.getItem('user') ?? '{}')

@@ -7,6 +7,7 @@ import { desktop, openPage, phone, signIn } from './browser.ts'
 import { hurryUntil } from './clock.ts'
 import { setOffline, startNetwork } from './network.ts'
 import { enterWhole } from './products/whole-catalog.ts'
+import { openAs } from './session.ts'
 
 let shop: Shop
 /** A page whose service worker has cached its files, for tests that do not depend on what else the browser has stored. */
@@ -139,8 +140,7 @@ test('without a network and without a stored user the session is kept', async ()
 })
 
 test('without a network or stored files, a missing part shows a message and loads when the network is back', async () => {
-  const page = await openPage(shop.url)
-  await signIn(page, 'cliente@demo.mx', demoPassword)
+  const page = await openAs(shop, 'cliente')
   await page.goto('/client/products')
   await page.getByText('TOR-0140').first().waitFor()
   // The messages are loaded before they are needed.
@@ -154,8 +154,7 @@ test('without a network or stored files, a missing part shows a message and load
 })
 
 test('a missing part loads when the network is back, also when messages cannot be shown', async () => {
-  const page = await openPage(shop.url)
-  await signIn(page, 'cliente@demo.mx', demoPassword)
+  const page = await openAs(shop, 'cliente')
   let refusedMessages = 0
   await page.route(/\/assets\/toaster-.*\.js/, (route) => {
     refusedMessages += 1
@@ -205,8 +204,7 @@ test('a PDF is made without a network if the browser has its code', async () => 
 })
 
 test('a screen part that does not load shows a message and loads by itself', async () => {
-  const page = await openPage(shop.url, phone)
-  await signIn(page, 'cliente@demo.mx', demoPassword)
+  const page = await openAs(shop, 'cliente', undefined, phone)
   const code = /\/assets\/buying-/
   await page.route(code, (route) => route.abort('connectionreset'))
   await page.goto('/client/products')
@@ -222,8 +220,7 @@ test.for([
   ['admin', '/orders/manage?tab=all', /\/assets\/staff-parts-/],
   ['cliente', '/client/products', /\/assets\/catalog-/],
 ] as const)('a file that the document of %s preloads and that is lost loads by itself', async ([name, path, code]) => {
-  const page = await openPage(shop.url)
-  await signIn(page, `${name}@demo.mx`, demoPassword)
+  const page = await openAs(shop, name)
   await page.route(code, (route) => route.abort('connectionreset'))
   await page.goto(path)
   await page.getByText('Sin conexión. Lo que falta se mostrará cuando vuelva.').waitFor()
@@ -232,8 +229,7 @@ test.for([
 })
 
 test('an action whose code does not load works the next time', async () => {
-  const page = await openPage(shop.url)
-  await signIn(page, 'cliente@demo.mx', demoPassword)
+  const page = await openAs(shop, 'cliente')
   const code = /\/assets\/statement-pdf-/
   await page.route(code, (route) => route.abort('connectionreset'))
   await page.goto('/client/statement')

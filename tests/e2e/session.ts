@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
+import { untilFileEnd } from '../file-hooks.ts'
 import type { Shop } from '../shop.ts'
-import { password } from '../small-shop.ts'
 import { desktop, openPage, signIn } from './browser.ts'
 
-/** Opens a page of the small shop with a session of `name`, at `path` if it is given. */
+/** Opens a page with a session of the user `name` (see `credentialsOf`), at `path` if it is given. */
 export async function openAs(
   shop: Shop,
   name: string,
@@ -12,12 +12,17 @@ export async function openAs(
   options?: Parameters<typeof openPage>[2],
 ) {
   const page = await openPage(shop.url, viewport, options)
-  await signIn(page, `${name}@example.mx`, password)
+  const { email, password } = shop.credentialsOf(name)
+  await signIn(page, email, password)
   if (path === undefined) return page
   await page.goto(path)
   await page.locator('main').waitFor({ state: 'attached' })
   return page
 }
+
+/** The same, for all tests of a file. */
+export const openForFile = (shop: Shop, name: string, path?: string) =>
+  openAs(shop, name, path, desktop, { until: untilFileEnd })
 
 /** Turns off the setting that keeps visited screens in tabs, from the next load on. Such a screen stays in the document, hidden. */
 export const closeLeftScreens = (page: Page, userId: unknown) =>

@@ -8,7 +8,7 @@ import { openShop, type Shop } from '../shop.ts'
 import { desktop, phone, resize, tablet, untilLive, visit } from './browser.ts'
 import { hurryUntil, stopClock } from './clock.ts'
 import { setOffline } from './network.ts'
-import { closeLeftScreens, openAs } from './session.ts'
+import { closeLeftScreens, openAs, openForFile } from './session.ts'
 
 let shop: Shop
 let reader: Page | undefined
@@ -34,7 +34,7 @@ const historyOf = (page: Page) => page.evaluate(() => history.length)
 async function read(path: string) {
   if (reader) await visit(reader, path)
   else {
-    reader = await openAs(shop, 'admin', undefined, desktop, { until: untilFileEnd })
+    reader = await openForFile(shop, 'admin')
     await closeLeftScreens(reader, 1)
     await reader.goto(path)
   }

@@ -3,8 +3,9 @@ import { expect, test } from 'vitest'
 import { demoPassword } from '../../../db/seed/users.ts'
 import { setUpFile, untilFileEnd } from '../../file-hooks.ts'
 import { openShop, type Shop } from '../../shop.ts'
-import { openPage, provoked, signIn, signInByForm, visit } from '../browser.ts'
+import { openPage, provoked, signInByForm, visit } from '../browser.ts'
 import { setOffline } from '../network.ts'
+import { openAs } from '../session.ts'
 import { databases } from '../stored-keys.ts'
 
 let shop: Shop
@@ -89,8 +90,7 @@ test('a redirect never leaves the shop', async () => {
 })
 
 test('a signed-in user sees neither the sign-in page nor pages of other roles', async () => {
-  const page = await openPage(shop.url)
-  await signIn(page, 'pedidos@demo.mx', demoPassword)
+  const page = await openAs(shop, 'pedidos')
   await page.goto('/login')
   await page.waitForURL('**/dashboard')
   await page.goto('/team/manage')
@@ -101,8 +101,7 @@ test('a signed-in user sees neither the sign-in page nor pages of other roles', 
 })
 
 test('after a session ends, signing in again in place continues the work', async () => {
-  const page = await openPage(shop.url)
-  await signIn(page, 'cliente@demo.mx', demoPassword)
+  const page = await openAs(shop, 'cliente')
   await page.goto('/client/products?search=TOR-0145')
   const add = page.getByRole('button', { name: /^Agregar/ }).first()
   // The session ends when the press sends its request. Earlier, another request of the page could open the dialog first, over the button.
@@ -124,8 +123,7 @@ test('after a session ends, signing in again in place continues the work', async
 })
 
 test('signing in again in one tab continues the work in the others', async () => {
-  const first = await openPage(shop.url)
-  await signIn(first, 'cliente@demo.mx', demoPassword)
+  const first = await openAs(shop, 'cliente')
   const second = await first.context().newPage()
   const tabs = [first, second]
   for (const tab of tabs) {
@@ -154,12 +152,10 @@ test('signing in again in one tab continues the work in the others', async () =>
 })
 
 test('a user whose role and e-mail were changed signs in again with the new address, and reads the new role', async () => {
-  const page = await openPage(shop.url)
-  await signIn(page, 'pedidos@demo.mx', demoPassword)
+  const page = await openAs(shop, 'pedidos')
   await page.goto('/orders/manage')
   await page.getByRole('table').waitFor()
-  const admin = await openPage(shop.url)
-  await signIn(admin, 'admin@demo.mx', demoPassword)
+  const admin = await openAs(shop, 'admin')
   const [user] = await shop.rows("SELECT id FROM users WHERE email = 'pedidos@demo.mx'")
   await admin.goto(`/team/edit/${user?.id}`)
   await admin.getByLabel('Rol', { exact: true }).selectOption('Almacén')
@@ -177,8 +173,7 @@ test('a user whose role and e-mail were changed signs in again with the new addr
 })
 
 test('an administrator who changes the own e-mail in the team reads it in the own account', async () => {
-  const page = await openPage(shop.url)
-  await signIn(page, 'admin@demo.mx', demoPassword)
+  const page = await openAs(shop, 'admin')
   const [user] = await shop.rows("SELECT id FROM users WHERE email = 'admin@demo.mx'")
   await page.goto(`/team/edit/${user?.id}`)
   const email = page.getByLabel('Correo electrónico').filter({ visible: true })

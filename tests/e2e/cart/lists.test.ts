@@ -5,7 +5,7 @@ import { setUpFile, untilFileEnd } from '../../file-hooks.ts'
 import { type Caller, openShop, type Shop } from '../../shop.ts'
 import { violations } from '../axe.ts'
 import { desktop, phone, smallPhone, tryAgain } from '../browser.ts'
-import { openAs } from '../session.ts'
+import { openForFile } from '../session.ts'
 
 const tornillo = 'Tornillo hexagonal 1/4 × 2"'
 
@@ -16,7 +16,7 @@ let page: Page
 setUpFile(async () => {
   shop = await openShop({ until: untilFileEnd })
   client = await shop.as('cliente')
-  page = await openAs(shop, 'cliente', undefined, desktop, { until: untilFileEnd })
+  page = await openForFile(shop, 'cliente')
 })
 
 beforeEach(async () => {

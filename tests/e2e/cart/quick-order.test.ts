@@ -2,21 +2,20 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
-import { demoPassword } from '../../../db/seed/users.ts'
 import { setUpFile, untilFileEnd } from '../../file-hooks.ts'
 import { openShop, type Shop } from '../../shop.ts'
-import { desktop, hold, openPage, phone, signIn, tryAgain } from '../browser.ts'
+import { desktop, hold, phone, tryAgain } from '../browser.ts'
 import { focused } from '../keyboard.ts'
 import { setOffline } from '../network.ts'
 import { enterWhole, isWhole } from '../products/whole-catalog.ts'
+import { openAs, openForFile } from '../session.ts'
 
 let shop: Shop
 let page: Page
 
 setUpFile(async () => {
   shop = await openShop({ until: untilFileEnd, data: 'demo' })
-  page = await openPage(shop.url, desktop, { until: untilFileEnd })
-  await signIn(page, 'cliente@demo.mx', demoPassword)
+  page = await openForFile(shop, 'cliente')
 })
 
 beforeEach(async () => {
@@ -273,8 +272,7 @@ test('the quantity after picking is at least one multiple, and typing replaces i
 
 test('the suggestions stay while the catalogue of this browser becomes ready', async () => {
   // A browser that has no catalogue yet.
-  const page = await openPage(shop.url)
-  await signIn(page, 'cliente@demo.mx', demoPassword)
+  const page = await openAs(shop, 'cliente')
   const release = await hold(page, /\/catalog\?/)
   await page.goto('/client/products')
   await page.getByRole('button', { name: 'Pedido rápido' }).click()
@@ -373,8 +371,7 @@ test('a file that is not a sheet is refused, and a template is offered', async (
 
 test('a sheet chosen without a network is read once it is back', async () => {
   // A browser that has not loaded the code for sheets.
-  const page = await openPage(shop.url)
-  await signIn(page, 'cliente@demo.mx', demoPassword)
+  const page = await openAs(shop, 'cliente')
   await openQuickOrder(desktop, page)
   await page.getByText('Archivo', { exact: true }).click()
   const input = page.locator('input[type=file]')

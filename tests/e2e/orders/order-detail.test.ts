@@ -14,7 +14,7 @@ import { openShop, type Shop } from '../../shop.ts'
 import { password } from '../../small-shop.ts'
 import { violations } from '../axe.ts'
 import { desktop, openPage, phone, resize, signIn, tryAgain } from '../browser.ts'
-import { openAs } from '../session.ts'
+import { openAs, openForFile } from '../session.ts'
 
 let shop: Shop
 /** One page for each user. */
@@ -27,7 +27,7 @@ setUpFile(async () => {
 
 /** Loads an address in the page of the user. */
 async function enter(name: string, path: string) {
-  const page = pages.get(name) ?? (await openAs(shop, name, undefined, desktop, { until: untilFileEnd }))
+  const page = pages.get(name) ?? (await openForFile(shop, name))
   pages.set(name, page)
   await page.setViewportSize(desktop)
   await page.goto(path)

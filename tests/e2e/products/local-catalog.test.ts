@@ -6,11 +6,12 @@ import type { SynonymsSetting } from '#contract/shop/settings'
 import { demoPassword } from '../../../db/seed/users.ts'
 import { setUpFile, untilFileEnd } from '../../file-hooks.ts'
 import { openShop, type Shop } from '../../shop.ts'
-import { answerTo, contextOf, desktop, drawn, hold, openPage, signIn } from '../browser.ts'
+import { answerTo, contextOf, drawn, hold, signIn } from '../browser.ts'
 import { stopClock } from '../clock.ts'
 import { hasKeyboard } from '../keyboard.ts'
 import { setOffline } from '../network.ts'
 import { row } from '../parts.ts'
+import { openAs, openForFile } from '../session.ts'
 import { countStored, enterWhole, isWhole } from './whole-catalog.ts'
 
 let shop: Shop
@@ -19,14 +20,12 @@ let shared: Page
 
 setUpFile(async () => {
   shop = await openShop({ until: untilFileEnd, data: 'demo' })
-  shared = await openPage(shop.url, desktop, { until: untilFileEnd })
-  await signIn(shared, 'cliente@demo.mx', demoPassword)
+  shared = await openForFile(shop, 'cliente')
 })
 
 /** Opens the products in a new page, whose storage is empty, and waits until the whole catalogue is stored. */
 async function enter() {
-  const page = await openPage(shop.url)
-  await signIn(page, 'cliente@demo.mx', demoPassword)
+  const page = await openAs(shop, 'cliente')
   await enterWhole(page)
   return page
 }
@@ -180,8 +179,7 @@ test('a product that sells out keeps its row until the next search', async () =>
 })
 
 test('a download that breaks off continues after its last complete part', async () => {
-  const page = await openPage(shop.url)
-  await signIn(page, 'cliente@demo.mx', demoPassword)
+  const page = await openAs(shop, 'cliente')
   const requested: string[] = []
   let lastVersion = 0
   await page.route(/\/catalog\?/, async (route) => {
@@ -237,8 +235,7 @@ test('a link to a product that is no longer for sale shows a message, although t
 })
 
 test('a quantity being typed survives the arrival of the catalogue', async () => {
-  const page = await openPage(shop.url)
-  await signIn(page, 'cliente@demo.mx', demoPassword)
+  const page = await openAs(shop, 'cliente')
   const release = await hold(page, /\/catalog\?/)
   await page.goto('/client/products')
   const field = row(page, 'TOR-0142').getByRole('spinbutton')

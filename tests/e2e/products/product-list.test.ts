@@ -4,14 +4,14 @@ import { setUpFile, untilFileEnd } from '../../file-hooks.ts'
 import { openShop, type Shop } from '../../shop.ts'
 import { violations } from '../axe.ts'
 import { desktop, drawn, phone } from '../browser.ts'
-import { openAs } from '../session.ts'
+import { openAs, openForFile } from '../session.ts'
 
 let shop: Shop
 let page: Page
 
 setUpFile(async () => {
   shop = await openShop({ until: untilFileEnd })
-  page = await openAs(shop, 'ventas', undefined, desktop, { until: untilFileEnd })
+  page = await openForFile(shop, 'ventas')
 })
 
 beforeEach(() => page.setViewportSize(desktop))

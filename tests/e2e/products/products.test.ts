@@ -7,6 +7,7 @@ import { contextOf, desktop, drawn, openPage, phone, signIn, untilLive } from '.
 import { focused } from '../keyboard.ts'
 import { fail } from '../messages/screen.ts'
 import { lines, row, toast } from '../parts.ts'
+import { openForFile } from '../session.ts'
 
 let shop: Shop
 /** The page of tests that do not depend on what the browser has stored. */
@@ -14,8 +15,7 @@ let shared: Page
 
 setUpFile(async () => {
   shop = await openShop({ until: untilFileEnd, data: 'demo' })
-  shared = await openPage(shop.url, desktop, { until: untilFileEnd })
-  await signIn(shared, 'cliente@demo.mx', demoPassword)
+  shared = await openForFile(shop, 'cliente')
 })
 
 afterEach(() => shared.unrouteAll({ behavior: 'ignoreErrors' }))

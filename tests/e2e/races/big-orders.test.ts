@@ -4,7 +4,7 @@ import { setUpFile, untilFileEnd } from '../../file-hooks.ts'
 import { openShop, type Shop } from '../../shop.ts'
 import { desktop, phone } from '../browser.ts'
 import { keepPaper, lines, toast } from '../parts.ts'
-import { openAs } from '../session.ts'
+import { openForFile } from '../session.ts'
 import { cartOf, ordersOf, startOver } from './client.ts'
 
 const many = 200
@@ -22,7 +22,7 @@ setUpFile(async () => {
     ],
     'write',
   )
-  page = await openAs(shop, 'cliente', '/dashboard', desktop, { until: untilFileEnd })
+  page = await openForFile(shop, 'cliente', '/dashboard')
 })
 
 beforeEach(() => startOver(shop))

@@ -6,10 +6,10 @@ import { png } from '../../api/products/images.ts'
 import { setUpFile, untilFileEnd } from '../../file-hooks.ts'
 import { type Caller, openShop, type Shop } from '../../shop.ts'
 import { password } from '../../small-shop.ts'
-import { answerTo, desktop, openPage, phone, tryAgain } from '../browser.ts'
+import { answerTo, openPage, phone, tryAgain } from '../browser.ts'
 import { hurryUntil, stopClock } from '../clock.ts'
 import { lines, panel, payInWindow, row, toast } from '../parts.ts'
-import { openAs } from '../session.ts'
+import { openAs, openForFile } from '../session.ts'
 import { cartOf, ordersOf, startOver } from './client.ts'
 
 let shop: Shop
@@ -19,7 +19,7 @@ let page: Page
 setUpFile(async () => {
   shop = await openShop({ until: untilFileEnd })
   client = await shop.as('cliente')
-  page = await openAs(shop, 'cliente', '/client/orders', desktop, { until: untilFileEnd })
+  page = await openForFile(shop, 'cliente', '/client/orders')
   await page.getByText('Aún no tienes pedidos').waitFor()
 })
 

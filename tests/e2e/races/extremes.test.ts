@@ -4,7 +4,7 @@ import { setUpFile, untilFileEnd } from '../../file-hooks.ts'
 import { openShop, type Shop } from '../../shop.ts'
 import { desktop, drawn, phone, resize, smallPhone } from '../browser.ts'
 import { keepPaper, lines } from '../parts.ts'
-import { openAs } from '../session.ts'
+import { openAs, openForFile } from '../session.ts'
 
 const widths = [desktop, phone, smallPhone]
 
@@ -42,7 +42,7 @@ setUpFile(async () => {
     await (await shop.as('pedidos')).put(`/orders/${id}/accept`)
   }
   await shop.db.execute('INSERT INTO cart_items (userId, productId, quantity) VALUES (3, 901, 1), (3, 902, 999999)')
-  page = await openAs(shop, 'cliente', '/dashboard', desktop, { until: untilFileEnd })
+  page = await openForFile(shop, 'cliente', '/dashboard')
 })
 
 /** Elements that overflow, or are cut off without an ellipsis. */

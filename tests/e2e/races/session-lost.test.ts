@@ -5,7 +5,7 @@ import { openShop, type Shop } from '../../shop.ts'
 import { password } from '../../small-shop.ts'
 import { desktop, phone, signIn } from '../browser.ts'
 import { lines, panel, toast } from '../parts.ts'
-import { openAs } from '../session.ts'
+import { openForFile } from '../session.ts'
 import { cartOf, ordersOf, startOver } from './client.ts'
 
 let shop: Shop
@@ -13,7 +13,7 @@ let page: Page
 
 setUpFile(async () => {
   shop = await openShop({ until: untilFileEnd })
-  page = await openAs(shop, 'cliente', '/client/profile', desktop, { until: untilFileEnd })
+  page = await openForFile(shop, 'cliente', '/client/profile')
   // Without sockets, only an action of the client finds the lost session.
   await page.routeWebSocket(/./, () => undefined)
 })

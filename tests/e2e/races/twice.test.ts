@@ -7,7 +7,7 @@ import { setUpFile, untilFileEnd } from '../../file-hooks.ts'
 import { type Caller, openShop, type Shop } from '../../shop.ts'
 import { desktop, hold, phone, untilLive } from '../browser.ts'
 import { lines, panel, payInWindow, row, toast } from '../parts.ts'
-import { openAs } from '../session.ts'
+import { openForFile } from '../session.ts'
 import { cartOf, ordersOf, startOver } from './client.ts'
 
 let shop: Shop
@@ -17,7 +17,7 @@ let page: Page
 setUpFile(async () => {
   shop = await openShop({ until: untilFileEnd })
   client = await shop.as('cliente')
-  page = await openAs(shop, 'cliente', '/dashboard', desktop, { until: untilFileEnd })
+  page = await openForFile(shop, 'cliente', '/dashboard')
 })
 
 beforeEach(async () => {
