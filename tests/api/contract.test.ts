@@ -21,6 +21,7 @@ import {
   CustomerPage,
   CustomerWithUser,
   Salesperson,
+  SalespersonAnswer,
   StaffCustomer,
   UserOption,
 } from '#contract/customers/staff-customers'
@@ -582,6 +583,13 @@ const calls: Call[] = [
   },
   { route: 'GET /customers/:id', area: 'profile', by: 'ventas', path: () => '/customers/1', answer: StaffCustomer },
   { route: 'GET /customers/salespeople', area: 'customers', by: 'ventas', answer: v.array(Salesperson) },
+  {
+    route: 'PUT /customers/salesperson',
+    area: 'customers',
+    by: 'ventas',
+    body: () => ({ ids: [1], salespersonId: 2 }),
+    answer: SalespersonAnswer,
+  },
   { route: 'GET /customers/free-users', area: 'customers', by: 'ventas', answer: v.array(UserOption) },
   {
     route: 'POST /admin/customers',

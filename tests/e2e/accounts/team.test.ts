@@ -87,6 +87,32 @@ test('the top bar shows the photo that users choose for themselves in the team',
   await page.getByRole('button', { name: 'Cuenta de Ana Administra' }).locator('img').waitFor()
 })
 
+test('the customers of a salesperson who leaves go to another one', async () => {
+  const shop = await openShop()
+  await shop.db.execute('UPDATE customers SET salespersonId = 2')
+  const page = await team(shop)
+  await choose(page, 'Vero Ventas', 'Desactivar')
+  const dialog = page.getByRole('dialog')
+  const heir = dialog.getByLabel('¿Quién atenderá a sus 2 clientes?')
+  expect(await heir.getByRole('option').allInnerTexts()).toEqual([
+    'Decidir después',
+    'Ana Administra',
+    'Gil Gerente',
+    'Nadie: quedan sin vendedor',
+  ])
+  await heir.selectOption('Gil Gerente')
+  await dialog.getByRole('button', { name: 'Desactivar' }).click()
+  await toast(page, 'Cuenta desactivada.').waitFor()
+  expect(await shop.rows('SELECT DISTINCT salespersonId FROM customers')).toEqual([{ salespersonId: 6 }])
+
+  await choose(page, 'Gil Gerente', 'Desactivar')
+  await heir.waitFor()
+  await page.keyboard.press('Escape')
+  await choose(page, 'Alma Almacén', 'Desactivar')
+  await dialog.getByRole('button', { name: 'Desactivar' }).click()
+  await row(page, 'Alma Almacén').getByText('Desactivado').waitFor()
+})
+
 test('a deactivated user is signed out at once and can be reactivated', async () => {
   const shop = await openShop()
   const page = await team(shop)

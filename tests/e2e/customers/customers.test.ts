@@ -182,6 +182,45 @@ test('the customers of a salesperson who left are filtered by name, and only new
     .toEqual(['Sin asignar', 'Ana Administra', 'Gil Gerente', 'Vero Ventas'])
 })
 
+test('the customers of a salesperson who left get another one at once', async () => {
+  await shop.db.batch([
+    `INSERT INTO users (id, nombre, usuario, email, AccesoId, passwordHash, active)
+      VALUES (20, 'Abel Anterior', 'abel', 'abel@example.mx', 2, '', 0)`,
+    'UPDATE customers SET salespersonId = 20',
+  ])
+  const page = await openAs(shop, 'gerente', '/customers/manage?salesperson=20')
+  await page.getByRole('checkbox', { name: 'Elegir todos los de la página' }).check()
+  const bar = page.getByRole('region', { name: 'Clientes elegidos' })
+  await bar.getByText('2 elegidos').waitFor()
+  await bar.getByRole('button', { name: 'Cambiar vendedor' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Cambiar el vendedor de 2 clientes' })
+  expect(await dialog.getByRole('option').allInnerTexts()).toEqual([
+    'Elige un vendedor',
+    'Ana Administra',
+    'Gil Gerente',
+    'Vero Ventas',
+    'Sin vendedor',
+  ])
+  await dialog.getByLabel('Vendedor').selectOption('Vero Ventas')
+  expect(await violations(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Cambiar vendedor' }).click()
+  await announced(page, '2 clientes cambiaron de vendedor.')
+  await page.getByText('Ningún resultado con estos filtros.').waitFor()
+  await bar.waitFor({ state: 'detached' })
+  expect(await shop.rows('SELECT DISTINCT salespersonId FROM customers')).toEqual([{ salespersonId: 2 }])
+})
+
+test('on a phone customers are chosen on their cards', async () => {
+  const page = await openAs(shop, 'gerente', '/customers/manage', phone)
+  await page.getByRole('checkbox', { name: 'Elegir Ferretería La Prueba' }).check()
+  await page.getByRole('button', { name: 'Cambiar vendedor' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Vendedor').selectOption('Vero Ventas')
+  await dialog.getByRole('button', { name: 'Cambiar vendedor' }).click()
+  await announced(page, '1 cliente cambió de vendedor.')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
+})
+
 test('saving over a newer version shows its author; a reload keeps what was written', async () => {
   const page = await openAs(shop, 'gerente', '/customers/edit/1')
   const city = page.getByLabel('Ciudad', { exact: true })

@@ -9,6 +9,8 @@ import type {
   CustomerWithUser,
   CustomerWithUserInput,
   NewCustomerUser,
+  SalespersonAnswer,
+  SalespersonChange,
   StaffCustomer,
   StaffCustomerInput,
   UserOption,
@@ -48,6 +50,9 @@ export const createCustomerWithUser = (input: CustomerWithUserInput) =>
 
 export const updateCustomer = (id: number, input: StaffCustomerInput) =>
   thenRefetch(put(`/customers/${id}`, input), isAnyOf)
+
+export const changeSalesperson = (change: SalespersonChange) =>
+  thenRefetch(put<SalespersonAnswer>('/customers/salesperson', change), isAnyOf)
 
 export const setActive = (id: number, active: boolean) =>
   thenRefetch(put(`/customers/${id}/active`, { active }), isAnyOf)

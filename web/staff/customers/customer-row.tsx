@@ -152,7 +152,7 @@ export const StateChip = ({ customer }: { customer: Pick<StaffCustomer, 'active'
 export function CustomerCard({ customer, menu }: { customer: StaffCustomer; menu: ReactNode }) {
   const place = cityAndState(customer)
   return (
-    <div className="grid gap-1.5 text-sm">
+    <div className="grid min-w-0 grow gap-1.5 text-sm">
       <div className="flex items-start justify-between gap-2">
         <Name customer={customer} />
         <div className="-my-1.5 -mr-2 flex shrink-0 items-center gap-1">

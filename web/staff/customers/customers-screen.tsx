@@ -1,6 +1,6 @@
 import { Ellipsis, Upload, UserPlus } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
-import type { CustomerPage, StaffCustomer } from '#contract/customers/staff-customers'
+import { type CustomerPage, maxChosenCustomers, type StaffCustomer } from '#contract/customers/staff-customers'
 import { IconButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { allPages } from '../../ui/file/all-pages.ts'
@@ -10,6 +10,7 @@ import { FilterBar } from '../../ui/list/filter-bar.tsx'
 import { FilterElement } from '../../ui/list/filter-element.tsx'
 import { ListFoot, NoMatch } from '../../ui/list/list-foot.tsx'
 import { LoadedList } from '../../ui/list/loaded-list.tsx'
+import { Pick, pickColumn, useSelection } from '../../ui/list/selection.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { useColumnChoice } from '../../ui/table/column-chooser.tsx'
@@ -19,6 +20,7 @@ import { customerTitle } from '../customer-title.ts'
 import { salespersonOption, useSalespeople } from '../salespeople.ts'
 import { usePriceListOptions } from '../use-price-list-options.ts'
 import { useCustomerPage } from './api.ts'
+import { BulkBar } from './bulk-bar.tsx'
 import { pathOf } from './customer-facts.ts'
 import { useCustomerFilters } from './customer-filters.ts'
 import { CustomerMenu } from './customer-menu.tsx'
@@ -33,6 +35,7 @@ export default function CustomersScreen() {
   const filters = useCustomerFilters()
   const arePending = filters.values.status === 'pending'
   const read = useCustomerPage(arePending ? null : filters.query)
+  const selection = useSelection(read.data?.customers, maxChosenCustomers)
   const { open, dialogs } = useCustomerDialogs()
   const { columns, chooser } = useColumnChoice('customers', useColumnsForWidth(customerColumns, minWidths), {
     fixed: ['name'],
@@ -77,6 +80,7 @@ export default function CustomersScreen() {
         }
       >
         {arePending ? <StatusFilter filters={filters} /> : <Filters filters={filters} />}
+        {arePending ? null : <BulkBar selection={selection} total={read.data?.total ?? 0} query={filters.listQuery} />}
         {arePending ? (
           <RequestList />
         ) : (
@@ -89,11 +93,21 @@ export default function CustomersScreen() {
             {(rows) => (
               <Table
                 rows={rows}
-                columns={[...columns, { key: 'menu', align: 'right', render: menuOf }]}
+                columns={[
+                  pickColumn(selection, read.data?.customers, customerTitle),
+                  ...columns,
+                  { key: 'menu', align: 'right', render: menuOf },
+                ]}
                 rowKey={({ id }) => id}
+                rowClass={(customer) => (selection.has(customer) ? 'bg-picked' : '')}
                 caption="Clientes"
                 onOpen={(customer) => navigate(pathOf(customer))}
-                card={(customer) => <CustomerCard customer={customer} menu={menuOf(customer)} />}
+                card={(customer) => (
+                  <div className="flex items-start gap-3">
+                    <Pick selection={selection} row={customer} label={customerTitle(customer)} />
+                    <CustomerCard customer={customer} menu={menuOf(customer)} />
+                  </div>
+                )}
                 sort={filters.sortControl}
               />
             )}

@@ -10,6 +10,7 @@ import type {
   PasswordReset,
 } from '#contract/accounts/team'
 import { del, post, put } from '../../api/client.ts'
+import { refetch } from '../refetch.ts'
 import { formOptions } from '../swr-options.ts'
 import { uploadFile } from '../upload-file.ts'
 
@@ -23,7 +24,11 @@ export const createMember = (input: NewMember) => thenRefresh(post<CreatedMember
 
 export const changeMember = (id: number, input: MemberChange) => thenRefresh(put<Member>(`${list}/${id}`, input))
 
-export const deactivateMember = (id: number) => thenRefresh(del<Member>(`${list}/${id}`))
+/** `customersTo`: the id of the salesperson who gets the customers of the member, or `none`; '' leaves them as they are. */
+export async function deactivateMember(id: number, customersTo: string) {
+  await thenRefresh(del<Member>(`${list}/${id}${customersTo && `?${new URLSearchParams({ customersTo })}`}`))
+  if (customersTo) void refetch((path) => path.startsWith('/customers'))
+}
 
 export const activateMember = ({ id, nombre, usuario, email, phone, AccesoId, version }: Member) =>
   thenRefresh(put<Member>(`${list}/${id}`, { nombre, usuario, email, phone, AccesoId, active: true, version }))

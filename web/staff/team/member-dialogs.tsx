@@ -6,7 +6,8 @@ import { LinkToCopy, linkToShow } from '../../account/staff-invitation.tsx'
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { useAction } from '../../ui/use-action.ts'
-import { activateMember, closeSessions, deactivateMember, resetPassword, resetSecondFactor, sendLink } from './api.ts'
+import { activateMember, closeSessions, resetPassword, resetSecondFactor, sendLink } from './api.ts'
+import { DeactivateDialog } from './deactivate-dialog.tsx'
 import { OwnPassword } from './member-form.tsx'
 import { PasswordFields, RepeatedPassword } from './password-fields.tsx'
 
@@ -18,6 +19,7 @@ export type MemberRequest = {
 
 export default function MemberDialog({ action, ...props }: MemberRequest & { onClose: () => void }) {
   if (action === 'link') return <LinkDialog {...props} />
+  if (action === 'deactivate') return <DeactivateDialog {...props} />
   return action === 'password' ? <PasswordDialog {...props} /> : <ActionDialog {...confirmations[action]} {...props} />
 }
 
@@ -31,7 +33,7 @@ type Action = {
   failure: string
 }
 
-const confirmations: Record<Exclude<MemberRequest['action'], 'link' | 'password'>, Action> = {
+const confirmations: Record<Exclude<MemberRequest['action'], 'link' | 'password' | 'deactivate'>, Action> = {
   'second-factor': {
     title: (name) => `¿Quitar la verificación en dos pasos de ${name}?`,
     consequence: 'Hazlo si perdió su teléfono. Se cierran sus sesiones y entra solo con su contraseña.',
@@ -49,15 +51,6 @@ const confirmations: Record<Exclude<MemberRequest['action'], 'link' | 'password'
     act: ({ id }) => closeSessions(id),
     success: 'Sesiones cerradas.',
     failure: 'No se pudieron cerrar las sesiones.',
-  },
-  deactivate: {
-    title: (name) => `¿Desactivar a ${name}?`,
-    consequence: 'Se cierran sus sesiones y ya no podrá entrar. Lo que hizo se conserva con su nombre.',
-    button: 'Desactivar',
-    danger: true,
-    act: ({ id }) => deactivateMember(id),
-    success: 'Cuenta desactivada.',
-    failure: 'No se pudo desactivar la cuenta.',
   },
   activate: {
     title: (name) => `¿Activar a ${name}?`,

@@ -1,6 +1,15 @@
 import * as v from 'valibot'
 import { areas } from '#contract/access'
-import { badPhoneMessage, EmailText, Id, RequiredText, Timestamp, Version, withoutSeparators } from '#contract/fields'
+import {
+  badPhoneMessage,
+  EmailText,
+  Id,
+  IdText,
+  RequiredText,
+  Timestamp,
+  Version,
+  withoutSeparators,
+} from '#contract/fields'
 import { StaffPassword } from './account.ts'
 import { Invitation } from './invitation.ts'
 import { Acceso } from './session.ts'
@@ -88,6 +97,10 @@ export type CreatedMember = v.InferOutput<typeof CreatedMember>
 
 export const PasswordReset = v.object({ password: StaffPassword, ...Confirmation.entries })
 export type PasswordReset = v.InferOutput<typeof PasswordReset>
+
+/** `customersTo`: the salesperson who gets the customers of a member that leaves; `none`: nobody. Left out, they keep theirs. */
+export const Dismissal = v.object({ customersTo: v.optional(v.union([v.literal('none'), IdText])) })
+export type Dismissal = v.InferOutput<typeof Dismissal>
 
 /** A role keeps its permissions when the shop renames it. */
 export const RoleName = v.object({ nombre: RequiredText(required, 40) })

@@ -198,5 +198,27 @@ export const UserOption = v.object({ id: Id, nombre: v.string(), email: v.string
 export type UserOption = v.InferOutput<typeof UserOption>
 
 /** `active`: false for those who can no longer be chosen, but still have customers. */
-export const Salesperson = v.object({ ...UserOption.entries, active: v.boolean() })
+export const Salesperson = v.object({
+  ...UserOption.entries,
+  active: v.boolean(),
+  /** Number of their customers. */
+  customers: v.number(),
+})
 export type Salesperson = v.InferOutput<typeof Salesperson>
+
+/** Maximum number of customers in one change. */
+export const maxChosenCustomers = 5000
+
+/** Gives these customers a salesperson; null: none. Customers that no longer exist are left out. */
+export const SalespersonChange = v.object({
+  ids: v.pipe(
+    v.array(Id),
+    v.minLength(1, 'Elige al menos un cliente.'),
+    v.maxLength(maxChosenCustomers, 'Elige 5,000 clientes como máximo.'),
+  ),
+  salespersonId: v.nullable(Id),
+})
+export type SalespersonChange = v.InferOutput<typeof SalespersonChange>
+
+export const SalespersonAnswer = v.object({ changed: v.number() })
+export type SalespersonAnswer = v.InferOutput<typeof SalespersonAnswer>

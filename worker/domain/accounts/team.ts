@@ -3,9 +3,10 @@ import { type Database, ensure, onConstraint } from '../../../db/client.ts'
 import { unmatchable } from '../../../db/passwords.ts'
 import { users } from '../../../db/schema/index.ts'
 import { can } from '../../contract/access.ts'
-import type { CreatedMember, MemberChange, NewMember } from '../../contract/accounts/team.ts'
+import type { CreatedMember, Dismissal, MemberChange, NewMember } from '../../contract/accounts/team.ts'
 import { conflict, taken } from '../../errors.ts'
 import { audited, changedMeanwhile, hasVersion, notRepeated, Repeated } from '../audit.ts'
+import { giveCustomers } from '../customers/salespeople.ts'
 import type { StoredFile } from '../files.ts'
 import type { Actor, Identity } from '../identity.ts'
 import type { Mailer } from '../mails/port.ts'
@@ -108,14 +109,21 @@ export async function changeMember(
   return firstMember(members)
 }
 
-/** Deactivates a member and ends their sessions. Their orders and changes keep their name. */
-export async function dismissMember(db: Database, user: Actor, id: number) {
+/**
+ * Deactivates a member and ends their sessions. Orders that they accepted and their changes keep their name; their customers may get
+ * another salesperson.
+ */
+export async function dismissMember(db: Database, user: Actor, id: number, { customersTo }: Dismissal) {
   if (id === user.id) throw ownAccount()
+  if (customersTo !== undefined && !can(user, 'customers')) throw noPermission()
   const { members } = await db.write({
     allowed: ensureMayManage(user, id),
     ...endSessionsOf(db, id),
     dismissed: db.update(users).set({ active: false, version: sql`version + 1` }).where(eq(users.id, id)),
     audit: audited(db, user, { action: 'dismiss', entity: 'user', entityId: id }),
+    // After the dismissal: the member cannot get the customers.
+    ...(customersTo !== undefined &&
+      giveCustomers(db, user, sql`salespersonId = ${id}`, customersTo === 'none' ? null : customersTo)),
     members: membersWhere(db, sql`users.id = ${id}`),
   })
   return firstMember(members)

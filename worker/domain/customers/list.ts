@@ -2,13 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { pageLimit } from '../../../db/sql-lists.ts'
 import { areas } from '../../contract/access.ts'
-import type {
-  CustomerPage,
-  CustomerQuery,
-  CustomerSort,
-  Salesperson,
-  UserOption,
-} from '../../contract/customers/staff-customers.ts'
+import type { CustomerPage, CustomerQuery, CustomerSort, UserOption } from '../../contract/customers/staff-customers.ts'
 import { dayMs } from '../../contract/days.ts'
 import { plain } from '../../contract/search.ts'
 import { readSort } from '../../contract/sorts.ts'
@@ -77,18 +71,6 @@ export function customersWith(search: string) {
 }
 
 const maxOptions = 200
-
-/**
- * Users who can be the salesperson of a customer, by name; then those who no longer can but still have customers, so that the
- * lists can be filtered by them.
- */
-export async function salespeople(db: Database): Promise<Salesperson[]> {
-  const rows = await db.all<UserOption & { canSell: number }>(sql`SELECT id, nombre, email,
-      active AND AccesoId IN ${areas.customers} AS canSell FROM users
-    WHERE active AND AccesoId IN ${areas.customers} OR id IN (SELECT salespersonId FROM customers)
-    ORDER BY canSell DESC, searchText LIMIT ${maxOptions}`)
-  return rows.map(({ canSell, ...user }) => ({ ...user, active: canSell === 1 }))
-}
 
 /** Clients without a customer, newest first. */
 export const freeUsers = (db: Database) =>

@@ -1,5 +1,12 @@
 import { Hono } from 'hono'
-import { Confirmation, MemberChange, NewMember, PasswordReset, RoleName } from '../../contract/accounts/team.ts'
+import {
+  Confirmation,
+  Dismissal,
+  MemberChange,
+  NewMember,
+  PasswordReset,
+  RoleName,
+} from '../../contract/accounts/team.ts'
 import {
   closeSessionsOf,
   linkForMember,
@@ -13,7 +20,7 @@ import type { AppEnv } from '../../env.ts'
 import { access } from '../../http/access.ts'
 import { sendSoon } from '../../http/mails.ts'
 import { image, imageSize } from '../../http/uploads.ts'
-import { body, withId } from '../../http/validate.ts'
+import { body, query, withId } from '../../http/validate.ts'
 import { storeUpload } from '../../services/files.ts'
 import { mailerOf } from '../../services/mailer.ts'
 
@@ -35,7 +42,10 @@ team.put('/:id', withId, body(MemberChange), async (c) => {
   return c.json(await changeMember(c.var.db, c.var.user, id, c.req.valid('json')))
 })
 
-team.delete('/:id', withId, async (c) => c.json(await dismissMember(c.var.db, c.var.user, c.req.valid('param').id)))
+team.delete('/:id', withId, query(Dismissal), async (c) => {
+  const { id } = c.req.valid('param')
+  return c.json(await dismissMember(c.var.db, c.var.user, id, c.req.valid('query')))
+})
 
 team.post('/:id/password', withId, body(PasswordReset), async (c) => {
   const { id } = c.req.valid('param')

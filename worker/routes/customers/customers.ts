@@ -8,6 +8,7 @@ import {
   CustomerUserChange,
   CustomerWithUserInput,
   NewCustomerUser,
+  SalespersonChange,
   StaffCustomerChange,
   StaffCustomerInput,
 } from '../../contract/customers/staff-customers.ts'
@@ -20,8 +21,9 @@ import { createCustomerWithUser, giveAccess } from '../../domain/customers/acces
 import { addAddress, changeAddress, listAddresses, removeAddress } from '../../domain/customers/addresses.ts'
 import { counterCustomer } from '../../domain/customers/counter.ts'
 import { getCredit } from '../../domain/customers/credit.ts'
-import { freeUsers, listCustomers, salespeople } from '../../domain/customers/list.ts'
+import { freeUsers, listCustomers } from '../../domain/customers/list.ts'
 import { deleteCustomer, setActive } from '../../domain/customers/remove.ts'
+import { changeSalesperson, salespeople } from '../../domain/customers/salespeople.ts'
 import { createCustomer, getCustomer, updateCustomer } from '../../domain/customers/save.ts'
 import { getStatement } from '../../domain/customers/statement.ts'
 import { changeUser, linkCustomer, linkForUser, resetPassword, unlinkCustomer } from '../../domain/customers/users.ts'
@@ -45,6 +47,10 @@ customers.get('/', access('customers'), query(CustomerQuery), async (c) =>
 )
 
 customers.get('/salespeople', access('customers'), async (c) => c.json(await salespeople(c.var.db)))
+
+customers.put('/salesperson', access('customers'), body(SalespersonChange), async (c) =>
+  c.json(await changeSalesperson(c.var.db, c.var.user, c.req.valid('json'))),
+)
 
 customers.get('/free-users', access('customers'), async (c) => c.json(await freeUsers(c.var.db)))
 

@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import type { Member } from '#contract/accounts/team'
+import { Labelled } from '../../ui/form/labelled.tsx'
+import { Select } from '../../ui/form/select.tsx'
+import { countText } from '../../ui/money.ts'
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
+import { useAction } from '../../ui/use-action.ts'
+import { salespersonOption, useSalespeople } from '../salespeople.ts'
+import { deactivateMember } from './api.ts'
+
+/** Asks before a member is deactivated, and who gets the customers of one who sells. */
+export function DeactivateDialog({ member: { id, nombre }, onClose }: { member: Member; onClose: () => void }) {
+  const { data: people = [], isLoading } = useSalespeople()
+  const customers = people.find((person) => person.id === id)?.customers ?? 0
+  const [heir, setHeir] = useState('')
+  const [deactivate, busy] = useAction(
+    async () => {
+      await deactivateMember(id, heir)
+      onClose()
+    },
+    { success: 'Cuenta desactivada.', failure: 'No se pudo desactivar la cuenta.' },
+  )
+  return (
+    <ConfirmDialog
+      onClose={onClose}
+      title={`¿Desactivar a ${nombre}?`}
+      confirmLabel="Desactivar"
+      danger
+      disabled={isLoading}
+      busy={busy}
+      onConfirm={() => deactivate()}
+    >
+      <div className="grid gap-3">
+        <p className="text-ink-2">
+          Se cierran sus sesiones y ya no podrá entrar. Lo que hizo se conserva con su nombre.
+        </p>
+        {customers > 0 ? (
+          <Labelled
+            label={`¿Quién atenderá a ${customers === 1 ? 'su cliente' : `sus ${countText(customers, 'cliente')}`}?`}
+          >
+            {(controlId) => (
+              <Select
+                id={controlId}
+                value={heir}
+                onChange={({ target }) => setHeir(target.value)}
+                options={[
+                  { value: '', label: 'Decidir después' },
+                  ...people.filter((person) => person.active && person.id !== id).map(salespersonOption),
+                  { value: 'none', label: 'Nadie: quedan sin vendedor' },
+                ]}
+              />
+            )}
+          </Labelled>
+        ) : null}
+      </div>
+    </ConfirmDialog>
+  )
+}
