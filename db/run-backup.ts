@@ -21,8 +21,9 @@ await runScript(async () => {
     )
     console.info(`Se restauraron ${rows} filas.`)
   } else {
+    // Only its owner may read it, because it has personal data and password hashes.
     // The file gets its name when it is complete. An interrupted backup must not look like a complete one.
-    await pipeline(Readable.from(backup(client)), createGzip(), createWriteStream(`${file}.part`))
+    await pipeline(Readable.from(backup(client)), createGzip(), createWriteStream(`${file}.part`, { mode: 0o600 }))
     renameSync(`${file}.part`, file)
     console.info(`Respaldo guardado en ${file}.`)
   }

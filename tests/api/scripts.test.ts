@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -21,10 +21,15 @@ async function run(args: string[], env: Record<string, string>, input = '') {
   return { code, text }
 }
 
-function backupFile(content: string | Buffer) {
+/** The path of a backup in a folder of its own. */
+function backupPath() {
   const folder = mkdtempSync(join(tmpdir(), 'backup-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  const path = join(folder, 'tienda.jsonl.gz')
+  return join(folder, 'tienda.jsonl.gz')
+}
+
+function backupFile(content: string | Buffer) {
+  const path = backupPath()
   writeFileSync(path, content)
   return path
 }
@@ -56,6 +61,13 @@ test('first-admin prints why it refuses a database of other migrations', async (
     /^La base de datos es de otra versión de la tienda: tiene la migración 0001_add_other_tables en /,
   )
   expect([code, text.trim().split('\n').length]).toEqual([1, 1])
+})
+
+test('only its owner may read a backup', async () => {
+  const { sqldUrl } = await openShop()
+  const path = backupPath()
+  const { code } = await run(['run-backup.ts', 'backup', path], { LIBSQL_URL: sqldUrl })
+  expect([code, statSync(path).mode & 0o777]).toEqual([0, 0o600])
 })
 
 test.for([
