@@ -132,13 +132,13 @@ test('changes the state, category or price of many products at once', async () =
   const { as, rows } = await openShop()
   const staff = await as('ventas')
   const change = async (body: object) => (await staff.put('/admin/products', body)).json()
-  expect(await change({ change: 'status', ids: [1, 2, 8], status: 'inactive' })).toEqual({ changed: 2 })
-  expect(await change({ change: 'category', ids: [1, 2], categoryId: 4 })).toEqual({ changed: 2 })
+  expect(await change({ change: 'status', ids: [1, 2, 8], status: 'inactive' })).toEqual({ changed: 2, fixed: 0 })
+  expect(await change({ change: 'category', ids: [1, 2], categoryId: 4 })).toEqual({ changed: 2, fixed: 0 })
   const prices = [
     { id: 1, version: 3, salePrice1: 190.5 },
     { id: 3, version: 1, salePrice1: 49.99 },
   ]
-  expect(await change({ change: 'price', prices })).toEqual({ changed: 1 })
+  expect(await change({ change: 'price', prices })).toEqual({ changed: 1, fixed: 0 })
   expect(await rows('SELECT status, categoryId, salePrice1, version FROM products WHERE id IN (1, 3)')).toEqual([
     { status: 'inactive', categoryId: 4, salePrice1: 19050, version: 4 },
     { status: 'active', categoryId: 4, salePrice1: 4999, version: 1 },

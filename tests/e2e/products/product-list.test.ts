@@ -77,6 +77,27 @@ test('a price change of several products applies the previewed prices', async ()
   await expect.poll(() => page.getByRole('region', { name: 'Productos elegidos' }).count()).toBe(0)
 })
 
+test('a price change names the fixed prices in lists, and changes them too', async () => {
+  await shop.db.batch([
+    "INSERT INTO price_lists (id, name) VALUES (1, 'Mayoreo')",
+    'INSERT INTO price_list_items (listId, productId, min_qty, price) VALUES (1, 1, 1, 15000), (1, 1, 10, 14000)',
+  ])
+  await enter()
+  await choose('TOR-0142', 'LAM-0001')
+  await page.getByRole('button', { name: 'Cambiar precio' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Cambiar precio' })
+  await dialog.getByText('1 producto tiene precios fijos en listas').waitFor()
+  await dialog.getByLabel('Porcentaje').fill('5')
+  await dialog.getByRole('checkbox', { name: 'Cambiarlos también' }).check()
+  expect(await violations(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Cambiar 2 precios' }).click()
+  await page.getByText('2 precios cambiados; en las listas, los de 1 producto.').waitFor()
+  expect(await shop.rows('SELECT price FROM price_list_items ORDER BY min_qty')).toEqual([
+    { price: 15750 },
+    { price: 14700 },
+  ])
+})
+
 test('a change of more than 4,000 prices says how to make it', async () => {
   const shop = await openShop()
   await shop.db.execute(`INSERT INTO products (code, name, salePrice1)

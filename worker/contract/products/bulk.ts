@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { Id, Whole } from '#contract/fields'
+import { Amount, Id, Whole } from '#contract/fields'
 import { ivaCodes } from '#contract/iva'
 import { toCentavos, toPesos } from '#contract/money'
-import { Price } from '#contract/pesos'
+import { maxPesos, Price } from '#contract/pesos'
 import { ProductStatus } from './products.ts'
 import { ProductKey } from './sat-keys.ts'
 
@@ -17,6 +17,19 @@ const ids = v.pipe(
   v.minLength(1, 'Elige al menos un producto.'),
   v.maxLength(maxChosen, 'Elige 20,000 productos como máximo.'),
 )
+
+/** Pesos. */
+export const roundings = [0.01, 0.1, 0.5, 1, 5, 10] as const
+
+/** By how much prices change. */
+const PriceStep = v.object({
+  kind: v.picklist(['percent', 'amount']),
+  /** Percent or pesos; negative to lower the price. */
+  by: v.pipe(Amount('Ingresa un número.'), v.minValue(-maxPesos), v.maxValue(maxPesos)),
+  /** Pesos: the new price is a multiple of this. */
+  rounding: v.picklist(roundings),
+})
+export type PriceChange = v.InferOutput<typeof PriceStep>
 
 /** One change of many products, applied to all or none. */
 export const ProductsChange = v.variant('change', [
@@ -33,11 +46,14 @@ export const ProductsChange = v.variant('change', [
       v.minLength(1, 'Elige al menos un producto.'),
       v.maxLength(maxPrices, tooManyPricesMessage),
     ),
+    /** Also changes the fixed prices that these products have in price lists. */
+    fixed: v.optional(PriceStep),
   }),
 ])
 export type ProductsChange = v.InferOutput<typeof ProductsChange>
 
-export const ProductsChangeAnswer = v.object({ changed: v.number() })
+/** `fixed`: products whose fixed prices in price lists have changed. */
+export const ProductsChangeAnswer = v.object({ changed: v.number(), fixed: v.number() })
 export type ProductsChangeAnswer = v.InferOutput<typeof ProductsChangeAnswer>
 
 export const ProductsDeletion = v.object({ ids })
@@ -61,15 +77,7 @@ export type ProductsOrder = v.InferOutput<typeof ProductsOrder>
 /** Margin in percent of the price. */
 export const marginOf = (price: number, cost: number) => ((price - cost) / price) * 100
 
-export type PriceChange = {
-  kind: 'percent' | 'amount'
-  /** Percent or pesos; negative to lower the price. */
-  by: number
-  /** Pesos: the new price is a multiple of this. */
-  rounding: number
-}
-
-/** The new price in pesos, rounded half up. */
+/** The new price in pesos, rounded half up. The fixed prices of lists follow the same rule (`domain/products/fixed-prices.ts`). */
 export function applyPriceChange(price: number, { kind, by, rounding }: PriceChange) {
   const changed = toCentavos(price) + (kind === 'percent' ? (toCentavos(price) * by) / 100 : toCentavos(by))
   const step = toCentavos(rounding)

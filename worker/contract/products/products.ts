@@ -53,6 +53,8 @@ export const StaffProductRow = v.object({
   category: v.nullable(v.object({ id: Id, name: v.string() })),
   /** Null: no inventory (N/A). */
   Inventory: v.nullable(v.object({ ...Stock.entries, location: v.nullable(v.string()) })),
+  /** Number of its fixed prices in price lists, which a new list price does not change. */
+  fixedPrices: v.number(),
 })
 export type StaffProductRow = v.InferOutput<typeof StaffProductRow>
 

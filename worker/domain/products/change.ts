@@ -7,6 +7,7 @@ import { conflict } from '../../errors.ts'
 import { audited } from '../audit.ts'
 import type { Author } from '../identity.ts'
 import { catalogEvent } from './catalog-changes.ts'
+import { changeFixedPrices } from './fixed-prices.ts'
 import { entity } from './read.ts'
 import { ensureCategory } from './write.ts'
 
@@ -53,7 +54,8 @@ export async function changeProducts(db: Database, user: Author, input: Products
   const differs = sql`products.id = target.id AND ${column} IS NOT ${value}`
   const isUnchanged = sql`NOT EXISTS (SELECT 1 FROM ${target} AS target
     LEFT JOIN products ON products.id = target.id AND products.version = ${version} WHERE products.id IS NULL)`
-  const { updated } = await db.write({
+  const fixed = input.change === 'price' ? input.fixed : undefined
+  const { updated, fixedProducts = [] } = await db.write({
     category: input.change === 'category' ? ensureCategory(input.categoryId) : undefined,
     unchanged: ensure(isUnchanged, productsChanged),
     audit: db.run(sql`INSERT INTO audit_log (userId, action, entity, entityId, before, after)
@@ -61,9 +63,10 @@ export async function changeProducts(db: Database, user: Author, input: Products
         json_object(${key}, ${toWire(value)}) FROM products JOIN ${target} AS target ON ${differs}`),
     updated: db.run(sql`UPDATE products SET ${column} = ${value}, version = products.version + 1, updatedAt = ${now}
       FROM ${target} AS target WHERE ${differs}`),
+    ...(fixed && changeFixedPrices(db, user, sql`(SELECT id FROM ${target})`, fixed)),
     event: catalogEvent(db),
   })
-  return { changed: updated.rowsAffected }
+  return { changed: updated.rowsAffected, fixed: fixedProducts[0]?.n ?? 0 }
 }
 
 /** Reorders these products among the positions they hold. Other products keep their positions. */

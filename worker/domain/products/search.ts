@@ -26,7 +26,8 @@ type Row = Omit<StaffProductRow, 'category' | 'Inventory'> & {
 } & LeftJoined<NonNullable<StaffProductRow['Inventory']>>
 
 const columns = sql`${columnList(products, listColumns)},
-  categoryId, categories.name AS category, on_hand, quantity, min_stock, location`
+  categoryId, categories.name AS category, on_hand, quantity, min_stock, location,
+  (SELECT count(*) FROM price_list_items WHERE productId = products.id AND price IS NOT NULL) AS fixedPrices`
 
 const joinInventory = sql`LEFT JOIN inventory ON inventory.productId = products.id`
 const joinCategory = sql`LEFT JOIN categories ON categories.id = products.categoryId`

@@ -1,13 +1,14 @@
 import { useId, useState } from 'react'
-import { applyPriceChange, maxPrices, type PriceChange, tooManyPricesMessage } from '#contract/products/bulk'
+import { applyPriceChange, maxPrices, type PriceChange, roundings, tooManyPricesMessage } from '#contract/products/bulk'
 import type { StaffProductRow } from '#contract/products/products'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/chip.tsx'
+import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { Labelled } from '../../../ui/form/labelled.tsx'
 import { NumberInput } from '../../../ui/form/number-input.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { ListState } from '../../../ui/list/list-state.tsx'
-import { countText, formatMoney } from '../../../ui/money.ts'
+import { countText, formatCount, formatMoney } from '../../../ui/money.ts'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { Segments } from '../../../ui/segments.tsx'
 import { type Column, Table } from '../../../ui/table/table.tsx'
@@ -19,14 +20,14 @@ const kinds = [
   { value: 'amount', label: '± $' },
 ] as const
 
-const roundings = [
-  { value: '0.01', label: 'Al centavo' },
-  { value: '0.1', label: 'A 10 centavos' },
-  { value: '0.5', label: 'A 50 centavos' },
-  { value: '1', label: 'Al peso' },
-  { value: '5', label: 'A 5 pesos' },
-  { value: '10', label: 'A 10 pesos' },
-]
+const roundingLabels: Record<PriceChange['rounding'], string> = {
+  0.01: 'Al centavo',
+  0.1: 'A 10 centavos',
+  0.5: 'A 50 centavos',
+  1: 'Al peso',
+  5: 'A 5 pesos',
+  10: 'A 10 pesos',
+}
 
 /** The fields as they are filled in. `by` is undefined when empty, and a text when it is not a number. */
 type Draft = Pick<PriceChange, 'kind' | 'rounding'> & { by: unknown }
@@ -65,7 +66,12 @@ export function PriceDialog({
   const [draft, setDraft] = useState<Draft>({ kind: 'percent', by: undefined, rounding: 0.01 })
   const change = { ...draft, by: typeof draft.by === 'number' ? draft.by : 0 }
   const rows = products.map((product) => ({ ...product, after: applyPriceChange(product.salePrice1, change) }))
-  const changedRows = rows.filter(({ after, salePrice1 }) => after !== salePrice1)
+  const withFixed = products.filter(({ fixedPrices }) => fixedPrices > 0).length
+  const [changesFixed, setChangesFixed] = useState(false)
+  const changedRows = rows.filter(
+    ({ after, salePrice1, fixedPrices }) =>
+      after !== salePrice1 || (changesFixed && fixedPrices > 0 && change.by !== 0),
+  )
   // More would not fit into a request, which the server refuses before it reads the prices.
   const isTooMany = changedRows.length > maxPrices
   const hasInvalid = rows.some(({ after }) => after <= 0)
@@ -75,13 +81,14 @@ export function PriceDialog({
   const [save, busy] = useAction(
     async () => {
       const prices = changedRows.map(({ id, version, after }) => ({ id, version, salePrice1: after }))
-      const { changed } = await changeProducts({ change: 'price', prices })
+      const answer = await changeProducts({ change: 'price', prices, ...(changesFixed && { fixed: change }) })
       onChanged()
       onClose()
-      return changed
+      return answer
     },
     {
-      success: (changed) => countText(changed, 'precio cambiado.', 'precios cambiados.'),
+      success: ({ changed, fixed }) =>
+        `${countText(changed, 'precio cambiado', 'precios cambiados')}${fixed > 0 ? `; en las listas, los de ${countText(fixed, 'producto')}` : ''}.`,
       failure: 'No se pudieron cambiar los precios.',
     },
   )
@@ -108,6 +115,9 @@ export function PriceDialog({
     >
       <div className="grid gap-4">
         <ChangeFields draft={draft} onChange={(changes) => setDraft((before) => ({ ...before, ...changes }))} />
+        {withFixed > 0 ? (
+          <FixedPrices products={withFixed} isChecked={changesFixed} onChange={setChangesFixed} />
+        ) : null}
         {isTooMany ? <Notice tone="red">{tooManyPricesMessage}</Notice> : null}
         {hasInvalid ? <Notice tone="red">Hay precios que no quedarían mayores que 0.</Notice> : null}
         <ListState rows={rows} empty="Elige al menos un producto.">
@@ -123,6 +133,31 @@ export function PriceDialog({
         </ListState>
       </div>
     </Dialog>
+  )
+}
+
+/** Fixed prices of price lists do not follow the list price. Without this notice, customers with a list would keep the old prices. */
+function FixedPrices({
+  products,
+  isChecked,
+  onChange,
+}: {
+  products: number
+  isChecked: boolean
+  onChange: (isChecked: boolean) => void
+}) {
+  const id = useId()
+  return (
+    <Notice tone={isChecked ? 'blue' : 'amber'}>
+      <p>
+        {products === 1 ? '1 producto tiene' : `${formatCount(products)} productos tienen`} precios fijos en listas de
+        precios, que no cambian con el precio de lista.
+      </p>
+      <label htmlFor={id} className="mt-1.5 flex items-center gap-2 font-medium">
+        <Checkbox id={id} checked={isChecked} onChange={({ target }) => onChange(target.checked)} />
+        Cambiarlos también, con el mismo ajuste y redondeo
+      </label>
+    </Notice>
   )
 }
 
@@ -155,9 +190,11 @@ function ChangeFields({
         {(id) => (
           <Select
             id={id}
-            options={roundings}
+            options={roundings.map((value) => ({ value: String(value), label: roundingLabels[value] }))}
             value={String(rounding)}
-            onChange={(event) => onChange({ rounding: Number(event.target.value) })}
+            onChange={({ target }) =>
+              onChange({ rounding: roundings.find((value) => String(value) === target.value) ?? rounding })
+            }
           />
         )}
       </Labelled>

@@ -80,7 +80,7 @@ export const productColumns = (categories: readonly Category[]): Column<StaffPro
   },
 ]
 
-type ExportedField = Exclude<keyof StaffProductRow, 'id' | 'image' | 'version'>
+type ExportedField = Exclude<keyof StaffProductRow, 'id' | 'image' | 'version' | 'fixedPrices'>
 
 /** The columns of the exported list, in this order; a field of the row that is missing here is a type error. */
 export function exportColumns(categories: readonly Category[]): ExportColumn<StaffProductRow>[] {
