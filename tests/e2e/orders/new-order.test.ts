@@ -145,6 +145,27 @@ test('Ctrl+Enter in the pasted message does not generate the order behind the di
   expect(await shop.rows('SELECT pieces FROM orders ORDER BY id DESC LIMIT 1')).toEqual([{ pieces: 30 }])
 })
 
+test('the review of a message checks the quantity that is added', async () => {
+  const [stock] = await shop.rows('SELECT on_hand - reserved AS pieces FROM inventory WHERE productId = 4')
+  const page = await enter('/orders/add?customer=2')
+  await page.getByRole('button', { name: 'Pegar mensaje' }).click()
+  const paste = page.getByRole('dialog')
+  await paste.getByRole('textbox').fill(`5 docenas de MUL-0005\n1 AB-1234\n${stock?.pieces} AB-1234`)
+  await paste.getByRole('button', { name: 'Revisar' }).click()
+  const dozens = paste.getByRole('listitem').filter({ hasText: 'docenas' })
+  // Sixty pieces: five would be under the minimum of ten.
+  await expect.poll(() => dozens.getByRole('spinbutton').inputValue()).toBe('60')
+  expect(await dozens.getByText('El mínimo es 10.').count()).toBe(0)
+  await dozens.getByRole('spinbutton').fill('7')
+  await page.keyboard.press('Tab')
+  await dozens.getByText('El mínimo es 10.').waitFor()
+  const chisels = paste.getByRole('listitem').filter({ hasText: `${stock?.pieces} AB-1234` })
+  const short = chisels.getByText(`Sólo hay ${stock?.pieces} disponibles.`)
+  await short.waitFor()
+  await paste.getByRole('button', { name: 'Quitar «1 AB-1234»' }).click()
+  await short.waitFor({ state: 'detached' })
+})
+
 test('an article that is withdrawn from sale during the review of a message stays in it', async () => {
   const page = await enter('/orders/add?customer=2')
   await page.getByRole('button', { name: 'Pegar mensaje' }).click()

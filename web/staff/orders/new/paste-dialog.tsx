@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { useState } from 'react'
+import { addingProblem } from '#contract/cart/ordering'
 import type { ResolvedLine } from '#contract/cart/quick-order'
 import type { ParsedLine } from '#contract/cart/quick-order-phrase'
 import { readText } from '#contract/cart/quick-order-text'
@@ -109,6 +110,7 @@ export default function PasteDialog({ customerId, onAdd, onClose }: Props) {
             <ReviewLine
               key={row.index}
               row={row}
+              above={piecesAbove(rows, row)}
               onChange={(changes) => change(row.index, changes)}
               onDrop={() => setRows(rows.filter((other) => other !== row))}
             />
@@ -129,6 +131,10 @@ export default function PasteDialog({ customerId, onAdd, onClose }: Props) {
     </Dialog>
   )
 }
+
+/** The pieces of the same product in the rows above. */
+const piecesAbove = (rows: readonly Row[], { index, chosen }: Row) =>
+  rows.reduce((sum, row) => (row.index < index && row.chosen === chosen ? sum + (row.quantity || 0) : sum), 0)
 
 const isReady = (row: Row): row is Row & { chosen: number } => row.chosen !== undefined && row.quantity >= 1
 
@@ -168,16 +174,21 @@ const toAsked = ({ what, quantity }: ParsedLine) => ({ what, quantity })
 
 function ReviewLine({
   row: { line, answer, quantity, chosen },
+  above,
   onChange,
   onDrop,
 }: {
   row: Row
+  above: number
   onChange: (changes: Partial<Row>) => void
   onDrop: () => void
 }) {
   const products =
     answer?.result === 'found' ? [answer.product] : answer?.result === 'ambiguous' ? answer.candidates : []
   const [only] = products
+  const chosenProduct = products.find(({ id }) => id === chosen)
+  // Not the problem of the answer, which is that of the number in the message: a docena is twelve, and the user may change it.
+  const problem = chosenProduct && addingProblem(chosenProduct, quantity, above)?.message
   const question = answer?.result === 'found' ? unitQuestion(line, answer.product) : null
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-5 py-2.5 text-sm">
@@ -202,9 +213,7 @@ function ReviewLine({
           <p className="font-medium text-bad">{line.problem ?? 'No encontrado.'}</p>
         )}
         {question ? <p className="mt-1 text-warn text-xs">{question.message}</p> : null}
-        {answer?.result === 'found' && answer.problem ? (
-          <p className="mt-1 text-warn text-xs">{answer.problem}</p>
-        ) : null}
+        {problem ? <p className="mt-1 text-warn text-xs">{problem}</p> : null}
       </div>
       {products.length > 0 ? (
         <Quantity
