@@ -3,7 +3,7 @@ import { lineTotal } from '#contract/money'
 import { formatCount, formatMoney } from '../../ui/money.ts'
 import type { Column } from '../../ui/table/table.tsx'
 import { amountOf, type Line } from './edit-items-lines.ts'
-import { type PriceOverride, priceOf } from './line-price.ts'
+import { priceOf, type WrittenPrice } from './line-price.ts'
 import { PriceField } from './price-field.tsx'
 
 /** The `max` of a product that is sold without stock. */
@@ -22,7 +22,7 @@ export const available = ({ quantity, max }: Line) =>
   )
 
 /** `most`: the largest discount in percent that the user may give; undefined without a limit. */
-type Pricing = { most: number | undefined; onOverride: (productId: number, given: PriceOverride | undefined) => void }
+type Pricing = { most: number | undefined; onOverride: (productId: number, given: WrittenPrice | undefined) => void }
 
 /** The price of a line; a field for those who may change it. */
 function LinePrice({ line, pricing }: { line: Line; pricing: Pricing | false }) {

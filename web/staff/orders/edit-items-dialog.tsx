@@ -1,9 +1,6 @@
 import { useState } from 'react'
-import { can } from '#contract/access'
 import { roundPesos, totals } from '#contract/money'
 import type { Order } from '#contract/orders/orders'
-import { settingDefaults } from '#contract/shop/setting-values'
-import { useUser } from '../../api/session-store.ts'
 import { EditLines } from '../../order/lines/edit-lines.tsx'
 import { EditLinesDialog } from '../../order/lines/edit-lines-dialog.tsx'
 import { folio } from '../../shop/display.ts'
@@ -14,12 +11,12 @@ import { formatMoney } from '../../ui/money.ts'
 import { Empty } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useAction } from '../../ui/use-action.ts'
-import { useSetting } from '../use-setting.ts'
 import { editItems } from './api.ts'
 import { available, columnsFor, LineEnd } from './edit-items-columns.tsx'
 import { amountOf } from './edit-items-lines.ts'
-import { isOverLimit } from './line-price.ts'
+import { overrideOf, priceProblem } from './line-price.ts'
 import { useEditedLines } from './use-edited-lines.ts'
+import { usePriceLimit } from './use-price-limit.ts'
 
 type Props = { order: Order; onClose: () => void }
 
@@ -29,12 +26,12 @@ export default function EditItemsDialog({ order, onClose }: Props) {
   const [conflict, catchConflict, clearConflict] = useConflict()
   const { mayPrice, most } = usePriceLimit()
   const pricing = mayPrice && { most, onOverride: setOverride }
-  const items = lines.map(({ productId, quantity, given }) => ({ productId, quantity, ...given }))
+  const items = lines.map((line) => ({ productId: line.productId, quantity: line.quantity, ...overrideOf(line) }))
   const [save, isSaving] = useAction(() => catchConflict(editItems(original, { items, reason })), {
     success: 'Pedido actualizado. El cliente ve los cambios en su historial.',
     failure: 'No se pudo guardar el pedido.',
   })
-  const canSave = isChanged && lines.every((line) => line.quantity <= line.max && !isOverLimit(line, most))
+  const canSave = isChanged && lines.every((line) => line.quantity <= line.max && !priceProblem(line, most))
 
   function handleReload() {
     reload()
@@ -76,15 +73,6 @@ export default function EditItemsDialog({ order, onClose }: Props) {
       </div>
     </EditLinesDialog>
   )
-}
-
-/** The largest discount in percent that the user may give in an order; undefined without a limit. */
-function usePriceLimit() {
-  const user = useUser()
-  const hasLimit = can(user, 'orders.prices') && !can(user, 'orders.anyPrice')
-  const { data } = useSetting(hasLimit ? 'sales' : null)
-  const maxDiscount = hasLimit ? (data?.value.maxSellerDiscount ?? settingDefaults.sales.maxSellerDiscount) : undefined
-  return { mayPrice: can(user, 'orders.prices'), most: maxDiscount }
 }
 
 function ReasonField({

@@ -6,13 +6,16 @@ import { readNumber } from '../../ui/form/read-number.ts'
 /** A price or discount set by the user: pesos per piece, or percent off the price before any discount. */
 export type PriceOverride = { price: number } | { discount: number }
 
+/** What the user has written in the field of the price: a text that is neither a price nor a discount is kept, and refused. */
+export type WrittenPrice = PriceOverride | { text: string }
+
 /**
  * `prices`: of a new line by quantity; `basePrice`: of a stored line, before its discount. `currentPrices`: the prices by quantity of a
  * stored line whose price is still the customer's current one.
  */
 export type PricedLine = {
   quantity: number
-  given?: PriceOverride
+  given?: WrittenPrice
 } & ({ prices: ProductPrices } | { basePrice: number; storedPrice: number; currentPrices?: ProductPrices })
 
 const pricesOf = (line: PricedLine) => ('prices' in line ? line.prices : line.currentPrices)
@@ -23,9 +26,12 @@ function baseOf(line: PricedLine) {
   return 'basePrice' in line ? line.basePrice : Number.NaN
 }
 
+/** The price or discount that is sent to the server. */
+export const overrideOf = ({ given }: Pick<PricedLine, 'given'>) => (given && !('text' in given) ? given : undefined)
+
 /** The price that the server will give the line, in pesos. */
 export function priceOf(line: PricedLine) {
-  const { given: override } = line
+  const override = overrideOf(line)
   if (!override) return 'prices' in line || line.currentPrices ? baseOf(line) : line.storedPrice
   if ('price' in override) return override.price
   const hundredths = 10_000 - toHundredths(override.discount)
@@ -39,9 +45,12 @@ export const discountOfLine = (line: PricedLine) =>
 /** Percent of the price before the discount. */
 const percentOff = (line: PricedLine) => (discountOfLine(line) / baseOf(line)) * 100
 
-/** Whether the user gives more than `most`, their largest discount in percent. */
-export const isOverLimit = (line: PricedLine, most: number | undefined) =>
-  line.given !== undefined && most !== undefined && percentOff(line) > most + 0.001
+/** Why the written price is refused, else null. `most`: the largest discount in percent that the user may give. */
+export function priceProblem(line: PricedLine, most: number | undefined) {
+  if (!line.given) return null
+  if ('text' in line.given) return 'Escribe 167.40 o −10 %.'
+  return most !== undefined && percentOff(line) > most + 0.001 ? `Puedes dar hasta ${most} %.` : null
+}
 
 /** Reads "167.40", "1,674.00", "-10%" or "10 %". Undefined when the text is none of them, such as 167,40. */
 export function readOverride(text: string): PriceOverride | undefined {

@@ -3,7 +3,7 @@ import type { Order } from '#contract/orders/orders'
 import { useLineEdits } from '../../order/lines/edit-lines.tsx'
 import { usePricedProducts } from './api.ts'
 import { lineOf, linesOf, newLine, withCurrentPrices } from './edit-items-lines.ts'
-import type { PriceOverride } from './line-price.ts'
+import type { WrittenPrice } from './line-price.ts'
 import { changesText, mergeLines } from './merge-lines.ts'
 
 /** The lines of an order while staff edit them, and the changes they may make. */
@@ -34,7 +34,7 @@ export function useEditedLines(order: Order) {
     isChanged:
       lines.length !== before.length ||
       lines.some(({ productId, quantity, given }) => given || lineOf(before, productId)?.quantity !== quantity),
-    setOverride: (productId: number, given: PriceOverride | undefined) =>
+    setOverride: (productId: number, given: WrittenPrice | undefined) =>
       setLines(lines.map((line) => (line.productId === productId ? { ...line, given } : line))),
     /** Continues with the newer order and keeps the changes of the user. */
     reload() {
