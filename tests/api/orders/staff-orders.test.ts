@@ -143,3 +143,63 @@ test('every staff member who sees orders may add notes, and no note is changed',
   expect((await client.post('/orders/1/notes', { kind: 'client', text: 'x' })).status).toBe(403)
   expect((await (await client.get('/orders/1')).json<Order>()).notes.map(({ text }) => text)).toEqual(['Sale mañana.'])
 })
+
+const lampsAndScrews = (given: object) => [
+  { productId: 1, quantity: 6, price: 186, given },
+  { productId: 3, quantity: 2, price: 49.99 },
+]
+
+test('an order has the prices that staff agreed with its customer', async () => {
+  const { as, rows } = await openShop()
+  const sales = await as('ventas')
+  const answer = await sales.post('/admin/orders', order({ orderItems: lampsAndScrews({ discount: 10 }) }))
+  expect(answer.status).toBe(201)
+  const made = await answer.json<Order>()
+  expect(made).toMatchObject({ subtotal: 6 * 167.4 + 2 * 49.99, modifications: [] })
+  expect(made.OrderItems).toMatchObject([
+    { price: 167.4, discount: 18.6 },
+    { price: 49.99, discount: 0 },
+  ])
+  const [log] = await rows("SELECT after FROM audit_log WHERE entity = 'order'")
+  expect(JSON.parse(String(log?.after))[0]).toMatchObject({ productId: 1, given: { discount: 10 } })
+  const higher = await (await as('gerente')).post(
+    '/admin/orders',
+    order({ orderItems: lampsAndScrews({ price: 190 }) }),
+  )
+  expect((await higher.json<Order>()).OrderItems[0]).toMatchObject({ price: 190, discount: 0 })
+})
+
+test('a discount over the limit of the user creates no order', async () => {
+  const { as, rows } = await openShop()
+  const over = order({ orderItems: lampsAndScrews({ price: 167.39 }) })
+  const refused = await (await as('ventas')).post('/admin/orders', over)
+  expect([refused.status, await refused.json()]).toMatchObject([403, { code: 'DISCOUNT_LIMIT' }])
+  expect(await rows('SELECT id FROM orders')).toEqual([])
+  expect((await (await as('gerente')).post('/admin/orders', over)).status).toBe(201)
+})
+
+test('a discount on a price that has changed since is refused', async () => {
+  const { as, db, rows } = await openShop()
+  await db.execute('UPDATE products SET salePrice1 = 20000 WHERE id = 1')
+  const answer = await (await as('gerente')).post(
+    '/admin/orders',
+    order({ orderItems: lampsAndScrews({ discount: 10 }) }),
+  )
+  expect([answer.status, await answer.json()]).toMatchObject([409, { code: 'PRICE_CHANGED' }])
+  expect(await rows('SELECT id FROM orders')).toEqual([])
+})
+
+test('a key does not create a second order with another discount', async () => {
+  const { as } = await openShop()
+  const manager = await as('gerente')
+  const send = (given: object) =>
+    manager.post('/admin/orders', order({ orderItems: lampsAndScrews(given) }), { 'Idempotency-Key': 'agreed' })
+  const statuses = [await send({ discount: 5 }), await send({ discount: 5 }), await send({ discount: 6 })]
+  expect(statuses.map(({ status }) => status)).toEqual([201, 200, 422])
+})
+
+test('a client’s order ignores a price that only staff may give', async () => {
+  const { as } = await openShop()
+  const answer = await (await as('cliente')).post('/orders', { orderItems: lampsAndScrews({ discount: 50 }) })
+  expect((await answer.json<Order>()).OrderItems[0]).toMatchObject({ price: 186, discount: 0 })
+})

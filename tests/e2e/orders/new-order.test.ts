@@ -166,6 +166,42 @@ test('the review of a message checks the quantity that is added', async () => {
   await short.waitFor({ state: 'detached' })
 })
 
+test('a price that is agreed with the customer is that of the order', async () => {
+  const page = await enter('/orders/add?customer=2')
+  const code = page.getByRole('combobox', { name: 'Código' })
+  await code.fill('2*TOR-0142')
+  await code.press('Enter')
+  const line = row(page, 'TOR-0142')
+  const price = line.getByRole('textbox', { name: 'Precio o descuento de TOR-0142' })
+  await price.fill('-20%')
+  await price.press('Control+Enter')
+  await toast(page, 'TOR-0142: Puedes dar hasta 10 %.').waitFor()
+  await price.fill('167,40')
+  await price.press('Control+Enter')
+  await toast(page, 'TOR-0142: Escribe 167.40 o −10 %.').waitFor()
+  await line.getByText('$372.00').waitFor()
+  // The written text and the discount stay after a reload.
+  await page.reload()
+  await expect.poll(() => price.inputValue()).toBe('167,40')
+  await price.fill('-5%')
+  await price.press('Enter')
+  await line.getByText('$186.00 −5 %').waitFor()
+  await page.reload()
+  await line.getByText('$353.40').waitFor()
+  // Another customer has prices of their own.
+  await page.getByRole('button', { name: 'Cambiar', exact: true }).click()
+  await page.getByRole('combobox', { name: 'Cliente' }).fill('La Prueba')
+  await page.getByRole('option', { name: /La Prueba/ }).click()
+  await line.getByText('$372.00').waitFor()
+  await price.fill('170')
+  await price.press('Control+Enter')
+  await page.waitForURL(/\/orders\/view\/\d+$/)
+  await page.getByText('$186.00 −8.6 %').first().waitFor()
+  expect(await shop.rows('SELECT customerId, subtotal FROM orders ORDER BY id DESC LIMIT 1')).toEqual([
+    { customerId: 1, subtotal: 34000 },
+  ])
+})
+
 test('an article that is withdrawn from sale during the review of a message stays in it', async () => {
   const page = await enter('/orders/add?customer=2')
   await page.getByRole('button', { name: 'Pegar mensaje' }).click()
@@ -310,7 +346,7 @@ test('the last order of the customer is repeated at the prices and the stock of 
   const added = toast(page, `Se agregaron 2 artículos del pedido ${order_number}, a los precios de hoy.`)
   await added.waitFor()
 
-  await row(page, 'MUL-0005').getByText('$400.00').waitFor()
+  await row(page, 'MUL-0005').getByText('$4,000.00').waitFor()
   expect(await page.getByRole('spinbutton', { name: /Cantidad de Taquete/ }).inputValue()).toBe('10')
   const lamps = row(page, 'LAM-0001')
   await lamps.getByText('Sólo hay 2 disponibles.').waitFor()

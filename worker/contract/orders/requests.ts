@@ -41,20 +41,27 @@ export const NewOrder = v.object({
 })
 export type NewOrder = v.InferOutput<typeof NewOrder>
 
+const givenFields = {
+  /** New price in pesos per piece. A price below the one before any discount is stored as a discount. */
+  price: v.optional(Price),
+  /** Percent off the price before any discount; 0 removes the discount. */
+  discount: v.optional(Discount),
+}
+const isNotBoth = ({ price, discount }: { price?: number; discount?: number }) =>
+  price === undefined || discount === undefined
+const notBoth = 'Escribe un precio o un descuento, no los dos.'
+
+/** The price or the discount that staff give on a line. */
+export const GivenPrice = v.pipe(
+  v.object(givenFields),
+  v.check((given) => isNotBoth(given), notBoth),
+)
+export type GivenPrice = v.InferOutput<typeof GivenPrice>
+
 /** Without `price` and `discount`, a line keeps its price, and a new one has the customer's. */
 const EditedItem = v.pipe(
-  v.object({
-    productId: Id,
-    quantity: Quantity,
-    /** New price in pesos per piece. A price below the one before any discount is stored as a discount. */
-    price: v.optional(Price),
-    /** Percent off the price before any discount; 0 removes the discount. */
-    discount: v.optional(Discount),
-  }),
-  v.check(
-    ({ price, discount }) => price === undefined || discount === undefined,
-    'Escribe un precio o un descuento, no los dos.',
-  ),
+  v.object({ productId: Id, quantity: Quantity, ...givenFields }),
+  v.check((given) => isNotBoth(given), notBoth),
 )
 
 /** The complete new lines, one per product. Products that are not listed are removed from the order. */

@@ -3,12 +3,13 @@ import { UnresolvedLines } from '#contract/cart/quick-order'
 import { deliveryChoice } from '#contract/customers/addresses'
 import { CustomerInput } from '#contract/customers/customers'
 import { Id, Lines } from '#contract/fields'
-import { NewOrder, orderLine, orderLines } from './requests.ts'
+import { GivenPrice, NewOrder, orderLine, orderLines } from './requests.ts'
 
 /** An order that staff make for a customer: by phone, by WhatsApp, at the counter. */
 export const NewStaffOrder = v.object({
   customerId: Id,
-  orderItems: orderLines(v.object(orderLine)),
+  /** `price` is the customer's price that the user saw, which is compared; `given` is what they agreed instead of it. */
+  orderItems: orderLines(v.object({ ...orderLine, given: v.optional(GivenPrice) })),
   paymentMethod: NewOrder.entries.paymentMethod,
   ...deliveryChoice,
   clientNote: v.optional(v.nullable(Lines(1000))),

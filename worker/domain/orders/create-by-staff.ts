@@ -14,12 +14,15 @@ import { mergeLines } from './lines.ts'
 import { firstNote } from './notes.ts'
 import { orderQuery } from './order-query.ts'
 import { againIfUnanswered, type Placement, placeOrder, ShortStock } from './place.ts'
+import { ensurePriceLimit, isPriced, mayGivePrices, newPricedLines } from './prices.ts'
 import { toOrder } from './read.ts'
 import { notOrderable } from './refusals.ts'
 
 /**
  * Creates the order of a customer in the name of the staff, by the plan of a client's order. The same key creates it once.
- * @throws 404 without the customer, 409 for a blocked customer or lines that cannot be ordered, 422 for the key of another order
+ * A price or discount that they give needs no reason: it is what the customer orders at, not a change of an order.
+ * @throws 404 without the customer, 409 for a blocked customer or lines that cannot be ordered, 403 for a price that the user may not
+ * give, 422 for the key of another order
  */
 export async function createStaffOrder(
   db: Database,
@@ -28,6 +31,8 @@ export async function createStaffOrder(
   key: string,
 ): Promise<{ order: Order; created: boolean }> {
   const lines = mergeLines(orderItems)
+  const hasPrices = lines.some(({ given = {} }) => isPriced(given))
+  if (hasPrices) mayGivePrices(user)
   const delivery = choiceOf(delivered)
   const notes = [clientNote, internalNote]
   const placement = {
@@ -47,6 +52,7 @@ export async function createStaffOrder(
     db.write({
       sameCustomer: ensure(sql`NOT EXISTS (SELECT 1 FROM orders WHERE ${isOfAnother(placement)})`, keyReused),
       ...plan,
+      limit: hasPrices ? ensurePriceLimit(db, user, newPricedLines(customerId, lines)) : undefined,
       active: ensure(sql`EXISTS (SELECT 1 FROM customers WHERE id = ${customerId} AND active)`, () =>
         conflict('CUSTOMER_BLOCKED', 'Este cliente está bloqueado. Desbloquéalo para levantarle un pedido.'),
       ),

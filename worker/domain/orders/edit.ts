@@ -7,7 +7,7 @@ import { isLiveInvoice } from '../../contract/invoices/invoice.ts'
 import type { Order } from '../../contract/orders/orders.ts'
 import type { EditItems } from '../../contract/orders/requests.ts'
 import { isEditable, statusLabels } from '../../contract/orders/states.ts'
-import { conflict, stockChanged } from '../../errors.ts'
+import { conflict, invalidField, stockChanged } from '../../errors.ts'
 import { audited } from '../audit.ts'
 import { ensureEditKeepsCredit } from '../customers/credit.ts'
 import type { Actor, Author } from '../identity.ts'
@@ -24,7 +24,7 @@ import { mergeLines } from './lines.ts'
 import { orderQuery } from './order-query.ts'
 import { shortOf } from './picking.ts'
 import { isWithinLimit, soldColumns, totalsOfLines } from './place.ts'
-import { ensurePriceLimit, pricedLines } from './prices.ts'
+import { ensurePriceLimit, isPriced, mayGivePrices, pricedLines } from './prices.ts'
 import { toOrder } from './read.ts'
 import { notAvailable, tooLarge } from './refusals.ts'
 import { linesOf, orderReference } from './reservation.ts'
@@ -46,7 +46,8 @@ export async function editItems(db: Database, user: Actor, id: number, input: Ed
  * The plan that replaces the lines of an order. Lines that stay keep their price, or follow the volume breaks (`pricedLines`). New lines
  * get the customer's current price, unless the caller sends a price or a discount. Minimum and multiples do not apply to staff. The
  * reserved stock is adjusted, and `modifications` records each change for the client.
- * @throws 409 when the order cannot be edited, or a product is inactive or short; 403 for a price that the user may not give
+ * @throws 409 when the order cannot be edited, or a product is inactive or short; 403 for a price that the user may not give; 400
+ * for one without a reason
  */
 export function editPlan(db: Database, user: Actor, id: number, { items, reason, version }: EditItems): Plan {
   const lines = linesOf(JSON.stringify(mergeLines(items)))
@@ -54,10 +55,13 @@ export function editPlan(db: Database, user: Actor, id: number, { items, reason,
   const changes = changesOf(id, lines)
   const priced = pricedLines(id, items)
   const described = describedChanges(id, changes, priced)
+  const hasPrices = items.some(isPriced)
+  if (hasPrices) mayGivePrices(user)
+  if (hasPrices && reasonOrNull === null) throw invalidField('reason', 'Indica el motivo del precio o descuento.')
   return {
     editable: ensure(editable(id, version), () => notEditable(db, user, id, version)),
     shipped: ensure(sql`NOT EXISTS (${shortOfShipped(id, lines)})`, () => alreadyShipped(db, id, lines)),
-    limit: ensurePriceLimit(db, user, items, reasonOrNull, priced),
+    limit: hasPrices ? ensurePriceLimit(db, user, priced) : undefined,
     products: ensure(newProductsAreActive(changes), () => shortLine(db, id, items)),
     stock: onConstraint(
       db.run(sql`UPDATE inventory SET reserved = reserved + delta, updatedAt = ${now}

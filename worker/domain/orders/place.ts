@@ -18,6 +18,7 @@ import { ivaOfProduct, ivaRate, totalsOf } from './iva.ts'
 import type { Line } from './lines.ts'
 import { newOrderQuery } from './new-order.ts'
 import { nextOrder } from './next-order.ts'
+import { newPricedLines } from './prices.ts'
 import { notOrderable, pricesChanged, tooLarge } from './refusals.ts'
 import { linesAreOrderable, linesOf, recordReservation, reserve } from './reservation.ts'
 
@@ -52,8 +53,10 @@ export function placeOrder(db: Database, order: Placement) {
   const lines = linesOf(JSON.stringify(order.lines))
   const terms = termsOf(order.customerId)
   const price = priceFor(sql`line.quantity`)
-  const priced = sql`(SELECT line.productId, line.quantity, ${price} AS price, NULL AS iva
-    FROM ${lines} line JOIN products ON products.id = line.productId CROSS JOIN ${terms} AS terms)`
+  const priced = order.lines.some(({ given }) => given)
+    ? newPricedLines(order.customerId, order.lines)
+    : sql`(SELECT line.productId, line.quantity, ${price} AS price, NULL AS discount, NULL AS iva
+      FROM ${lines} line JOIN products ON products.id = line.productId CROSS JOIN ${terms} AS terms)`
   const cartItemIds = sql`json_each(${JSON.stringify(order.cartItemIds)})`
   // A line to which another window added pieces must not be deleted with fewer ordered.
   const cartHasLines = sql`NOT EXISTS (SELECT 1 FROM ${cartItemIds}
@@ -104,8 +107,8 @@ export function placeOrder(db: Database, order: Placement) {
 }
 
 /**
- * Gives a new order its lines, and records its creation. `priced`: lines with price in centavos, and with their IVA if it is
- * already fixed.
+ * Gives a new order its lines, and records its creation. `priced`: lines with price in centavos, with the discount that staff give,
+ * if any, and with their IVA if it is already fixed.
  */
 export function fillOrder(
   db: Database,
@@ -114,8 +117,8 @@ export function fillOrder(
 ) {
   const orderId = idOf(uid)
   return {
-    items: db.run(sql`INSERT INTO order_items (orderId, productId, quantity, price, iva, ${soldColumns})
-      SELECT ${orderId}, line.productId, line.quantity, line.price,
+    items: db.run(sql`INSERT INTO order_items (orderId, productId, quantity, price, discount, iva, ${soldColumns})
+      SELECT ${orderId}, line.productId, line.quantity, line.price, coalesce(line.discount, 0),
         coalesce(line.iva, ${ivaOfProduct(sql`(SELECT ivaRate FROM orders WHERE uid = ${uid})`)}), ${soldColumns}
       FROM ${priced} line JOIN products ON products.id = line.productId`),
     limit: ensure(isWithinLimit(orderId), tooLarge),

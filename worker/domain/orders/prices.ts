@@ -2,26 +2,31 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type Database, ensure } from '../../../db/client.ts'
 import { can } from '../../contract/access.ts'
 import { toCentavos } from '../../contract/money.ts'
-import type { EditItems } from '../../contract/orders/requests.ts'
+import type { EditItems, GivenPrice } from '../../contract/orders/requests.ts'
 import { toHundredths } from '../../contract/prices/prices.ts'
-import { AppError, forbidden, invalidField } from '../../errors.ts'
+import { AppError, forbidden } from '../../errors.ts'
 import type { Actor } from '../identity.ts'
 import { priceFor, termsOf } from '../prices/prices.ts'
 import { forSale } from '../products/for-sale.ts'
 import { configured } from '../shop/configured.ts'
+import type { Line } from './lines.ts'
 
 type Item = EditItems['items'][number]
 
-const isPriced = ({ price, discount }: Item) => price !== undefined || discount !== undefined
+/** Whether staff give a price or a discount. */
+export const isPriced = ({ price, discount }: GivenPrice) => price !== undefined || discount !== undefined
+
+const stored = ({ price, discount }: GivenPrice) => ({
+  price: price && toCentavos(price),
+  discount: discount === undefined ? undefined : toHundredths(discount),
+})
 
 /** One line per product. Of several prices or discounts, the last one counts. */
 function mergePricedItems(items: readonly Item[]) {
   const merged = new Map<number, { productId: number; quantity: number; price?: number; discount?: number }>()
   for (const { productId, quantity, price, discount } of items) {
     const { quantity: already = 0, ...earlier } = merged.get(productId) ?? { productId }
-    const namedPrice = isPriced({ productId, quantity, price, discount })
-      ? { price: price && toCentavos(price), discount: discount === undefined ? undefined : toHundredths(discount) }
-      : earlier
+    const namedPrice = isPriced({ price, discount }) ? stored({ price, discount }) : earlier
     merged.set(productId, { ...namedPrice, productId, quantity: already + quantity })
   }
   return [...merged.values()]
@@ -35,36 +40,47 @@ const followsBreaks = sql`(item.discount = 0 AND item.price = ${priceFor(sql`ite
  *
  * A line without a new price or discount keeps its stored price. But if that is the customer's current price for the stored
  * quantity, the line takes the current price for the new quantity (volume breaks).
- *
- * `base` is the price before any discount. A price under it is stored as a discount on it.
  */
-export const pricedLines = (orderId: number, items: readonly Item[]) => sql`(
-  SELECT productId, quantity, base, isNamed, max(net, 1) AS price, max(base - max(net, 1), 0) AS discount FROM (
-    SELECT productId, quantity, base, newPrice IS NOT NULL OR newDiscount IS NOT NULL AS isNamed,
-      coalesce(newPrice, (base * (10000 - newDiscount) + 5000) / 10000, iif(followsBreaks, base, storedPrice), base) AS net
-    FROM (SELECT *, iif(storedPrice IS NULL OR followsBreaks, currentPrice, storedBase) AS base FROM (
+export const pricedLines = (orderId: number, items: readonly Item[]) =>
+  withGivenPrices(sql`(
+    SELECT *, iif(storedPrice IS NULL OR followsBreaks, currentPrice, storedBase) AS base,
+      iif(storedPrice IS NULL OR followsBreaks, currentPrice, storedPrice) AS otherwise FROM (
       SELECT line.value ->> 'productId' AS productId, line.value ->> 'quantity' AS quantity,
         line.value ->> 'price' AS newPrice, line.value ->> 'discount' AS newDiscount, item.price AS storedPrice,
         ${followsBreaks} AS followsBreaks,
         coalesce(item.price + item.discount, 0) AS storedBase, ${priceFor(sql`(line.value ->> 'quantity')`)} AS currentPrice
       FROM json_each(${JSON.stringify(mergePricedItems(items))}) line JOIN products ON products.id = line.value ->> 'productId'
       CROSS JOIN ${termsOf(sql`(SELECT customerId FROM orders WHERE id = ${orderId})`)} AS terms
-      LEFT JOIN order_items item ON item.orderId = ${orderId} AND item.productId = products.id))))`
+      LEFT JOIN order_items item ON item.orderId = ${orderId} AND item.productId = products.id))`)
+
+/** SQL for the lines of a new order on which staff give prices, in centavos: as `pricedLines`, with the customer's current prices. */
+export const newPricedLines = (customerId: number, lines: readonly Line[]) =>
+  withGivenPrices(sql`(
+    SELECT *, base AS otherwise FROM (
+      SELECT line.value ->> 'productId' AS productId, line.value ->> 'quantity' AS quantity,
+        line.value ->> 'price' AS newPrice, line.value ->> 'discount' AS newDiscount,
+        ${priceFor(sql`(line.value ->> 'quantity')`)} AS base
+      FROM json_each(${JSON.stringify(lines.map(({ productId, quantity, given = {} }) => ({ productId, quantity, ...stored(given) })))}) line
+      JOIN products ON products.id = line.value ->> 'productId' CROSS JOIN ${termsOf(customerId)} AS terms))`)
 
 /**
- * The condition that the user may give these prices and discounts; undefined if there are none, or no limit.
- * @throws 403 for a user who may not give any, 400 without a reason
+ * SQL for lines with their price and discount, and `isNamed`, whether staff give them. `lines`: rows with `newPrice` and `newDiscount`,
+ * NULL if not given; `otherwise`, the price without them; and `base`, the price before any discount. A price under `base` is stored as a
+ * discount on it.
  */
-export function ensurePriceLimit(
-  db: Database,
-  user: Actor,
-  items: readonly Item[],
-  reason: string | null,
-  priced: SQL,
-) {
-  if (!items.some(isPriced)) return undefined
+const withGivenPrices = (lines: SQL) => sql`(
+  SELECT productId, quantity, NULL AS iva, base, isNamed, max(net, 1) AS price, max(base - max(net, 1), 0) AS discount FROM (
+    SELECT productId, quantity, base, newPrice IS NOT NULL OR newDiscount IS NOT NULL AS isNamed,
+      coalesce(newPrice, (base * (10000 - newDiscount) + 5000) / 10000, otherwise) AS net
+    FROM ${lines}))`
+
+/** @throws 403 for a user who may not give prices and discounts */
+export function mayGivePrices(user: Actor) {
   if (!can(user, 'orders.prices')) throw forbidden('No tienes permiso para cambiar precios en un pedido.')
-  if (reason === null) throw invalidField('reason', 'Indica el motivo del precio o descuento.')
+}
+
+/** The condition that the prices and discounts of `priced` are within the limit of the user; undefined without a limit. */
+export function ensurePriceLimit(db: Database, user: Actor, priced: SQL) {
   if (can(user, 'orders.anyPrice')) return undefined
   const limit = configured('sales', 'maxSellerDiscount')
   const isOver = sql`isNamed AND 100 * discount > base * ${limit}`

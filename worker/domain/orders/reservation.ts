@@ -8,10 +8,10 @@ import { forSale } from '../products/for-sale.ts'
 /** How the ledger of the stock names an order. */
 export const orderReference = (id: number) => `order-${id}`
 
-/** The rows of a JSON array of lines: `productId`, `quantity`, `price` in centavos and `iva`, NULL where none is given. */
+/** The rows of a JSON array of lines: `productId`, `quantity`, `price` and `discount` in centavos, and `iva`, NULL where none is given. */
 export const linesOf = (json: string | SQL) => sql`(
   SELECT value ->> 'productId' AS productId, value ->> 'quantity' AS quantity, value ->> 'price' AS price,
-    value ->> 'iva' AS iva
+    value ->> 'discount' AS discount, value ->> 'iva' AS iva
   FROM json_each(${json}))`
 
 /** True when every line has a product for sale with inventory, and respects its minimum and multiple and the maximum of a line. */

@@ -15,6 +15,10 @@ const StoredDraft = v.object({
       /** Code and name of the product when the line was added. They are shown if the product is no longer for sale: then it cannot be read. */
       code: v.optional(v.string()),
       name: v.optional(v.string()),
+      /** The price or discount that the user has written. */
+      given: v.optional(
+        v.union([v.object({ price: v.number() }), v.object({ discount: v.number() }), v.object({ text: v.string() })]),
+      ),
     }),
   ),
   delivery: v.nullable(

@@ -5,7 +5,7 @@ import type { NewLine } from './use-new-order.ts'
 
 type NoteProps = { line: NewLine; isPhone: boolean; onTake: (quantity: number) => void }
 
-/** Unit and problems of a line. On a phone also its price, for which the table of a wide screen has a column. */
+/** Unit and problems of a line. On a phone also its price by volume, for which the table of a wide screen has a column. */
 export function Note({ line, isPhone, onTake }: NoteProps) {
   const { unit, quantity, problem, nearest, inStock, backorder } = line
   /** Pieces that the shop does not have yet. */
@@ -16,7 +16,7 @@ export function Note({ line, isPhone, onTake }: NoteProps) {
       {unit ? ` · ${unit}` : ''}
       {isPhone ? (
         <span className="block text-ink-2">
-          <Price line={line} /> <Volume line={line} />
+          <VolumePrice line={line} />
         </span>
       ) : null}
       {backordered > 0 && backorder !== null ? (
@@ -45,22 +45,16 @@ const TakeButton = ({ from, to, onTake }: { from: number; to: number } & Pick<No
   </button>
 )
 
-type Priced = { line: Pick<NewLine, 'price' | 'listPrice' | 'iva'> }
+type Priced = { line: Pick<NewLine, 'basePrice' | 'listPrice' | 'given' | 'iva'> }
 
-/** The price of a piece. A price by volume comes after the list price. */
-export const Price = ({ line: { price, listPrice, iva } }: Priced) => (
-  <span>
-    {price < listPrice ? (
-      <>
-        <s className="text-ink-2">{formatMoney(displayPrice(listPrice, { iva }))}</s>{' '}
-      </>
-    ) : null}
-    {formatMoney(displayPrice(price, { iva }))}
-  </span>
-)
-
-export function Volume({ line: { price, listPrice } }: Priced) {
-  if (price >= listPrice) return null
-  const percent = Math.round((1 - price / listPrice) * 100)
-  return <span className="font-medium text-ok">Por volumen{percent > 0 ? ` −${percent} %` : ''}</span>
+/** The list price of a line with a price by volume, and the percent. A price that the user gives has its own text. */
+export function VolumePrice({ line: { basePrice, listPrice, given, iva } }: Priced) {
+  if (given || basePrice >= listPrice) return null
+  const percent = Math.round((1 - basePrice / listPrice) * 100)
+  return (
+    <span className="text-xs">
+      <s className="text-ink-2">{formatMoney(displayPrice(listPrice, { iva }))}</s>{' '}
+      <span className="font-medium text-ok">Por volumen{percent > 0 ? ` −${percent} %` : ''}</span>
+    </span>
+  )
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { loadable, Suspense } from '../../../loadable.tsx'
 import { EditLines } from '../../../order/lines/edit-lines.tsx'
 import { linesSummary } from '../../../order/lines/sale-unit.ts'
-import { displayLine, folio, showsIva } from '../../../shop/display.ts'
+import { displayLine, displayPrice, folio, showsIva } from '../../../shop/display.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Notice } from '../../../ui/chip.tsx'
@@ -12,8 +12,11 @@ import { Empty } from '../../../ui/states.tsx'
 import { Stock } from '../../../ui/stock.tsx'
 import type { Column } from '../../../ui/table/table.tsx'
 import { useMobile } from '../../../ui/use-mobile.ts'
+import type { WrittenPrice } from '../line-price.ts'
+import { PriceField } from '../price-field.tsx'
+import { usePriceLimit } from '../use-price-limit.ts'
 import { EntryBar } from './entry-bar.tsx'
-import { Note, Price, Volume } from './line-note.tsx'
+import { Note, VolumePrice } from './line-note.tsx'
 import type { NewLine, NewOrderState } from './use-new-order.ts'
 
 const PasteDialog = loadable(() => import('./paste-dialog.tsx'))
@@ -23,9 +26,15 @@ export function LinesCard({ order }: { order: NewOrderState }) {
   const [isPasting, setPasting] = useState(false)
   const { draft, lines, change, last } = order
   const { customerId } = draft
+  const { mayPrice, most } = usePriceLimit()
+  const changeLine = (productId: number, changes: { quantity?: number; given?: WrittenPrice | undefined }) =>
+    change({ lines: draft.lines.map((line) => (line.productId === productId ? { ...line, ...changes } : line)) })
+  const pricing = mayPrice && {
+    most,
+    onOverride: (productId: number, given: WrittenPrice | undefined) => changeLine(productId, { given }),
+  }
   const edits = {
-    setQuantity: ({ productId }: { productId: number }, quantity: number) =>
-      change({ lines: draft.lines.map((line) => (line.productId === productId ? { ...line, quantity } : line)) }),
+    setQuantity: ({ productId }: { productId: number }, quantity: number) => changeLine(productId, { quantity }),
     remove: ({ productId }: { productId: number }) => order.remove([productId]),
   }
   return (
@@ -75,9 +84,10 @@ export function LinesCard({ order }: { order: NewOrderState }) {
             <Note line={line} isPhone={isPhone} onTake={(quantity) => edits.setQuantity(line, quantity)} />
           )}
           before={stockColumns}
-          after={amountColumns()}
+          after={amountColumns(pricing)}
           cardEnd={(line) => (
-            <span className="grid justify-items-end">
+            <span className="grid w-28 justify-items-end gap-1">
+              <LinePrice line={line} pricing={pricing} />
               <span className="font-semibold text-base tabular-nums">{amountOf(line)}</span>
               <Stock product={line} />
             </span>
@@ -139,18 +149,36 @@ const stockColumns: Column<NewLine>[] = [
   },
 ]
 
-const amountColumns = (): Column<NewLine>[] => [
+type Pricing = { most: number | undefined; onOverride: (productId: number, given: WrittenPrice | undefined) => void }
+
+/** The price of a line; a field for those who may agree another one with the customer. */
+function LinePrice({ line, pricing }: { line: NewLine; pricing: Pricing | false }) {
+  const { productId, code, price, prices, quantity, given } = line
+  if (!pricing || !prices) return formatMoney(displayPrice(price, line))
+  return (
+    <PriceField
+      line={{ prices, quantity, ...(given && { given }) }}
+      code={code}
+      maxDiscount={pricing.most}
+      factor={displayPrice(largePrice, line) / largePrice}
+      onOverride={(next) => pricing.onOverride(productId, next)}
+    />
+  )
+}
+
+/** Pesos, so many that the rounding of the shown price does not change the factor. */
+const largePrice = 1_000_000
+
+const amountColumns = (pricing: Pricing | false): Column<NewLine>[] => [
   {
     key: 'price',
-    title: showsIva() ? 'Precio con IVA' : 'Precio',
+    title: `${pricing ? 'Precio o −%' : 'Precio'}${showsIva() ? ' con IVA' : ''}`,
     align: 'right',
     width: '9.5rem',
     render: (line) => (
       <span className="grid leading-snug">
-        <Price line={line} />
-        <span className="text-xs">
-          <Volume line={line} />
-        </span>
+        <LinePrice line={line} pricing={pricing} />
+        <VolumePrice line={line} />
       </span>
     ),
   },

@@ -4,7 +4,7 @@ import { nearestQuantity, orderingProblem } from '#contract/cart/ordering'
 import { holdOfNewOrder } from '#contract/customers/credit'
 import { totals } from '#contract/money'
 import type { Order } from '#contract/orders/orders'
-import { priceAt } from '#contract/prices/prices'
+import { type ProductPrices, priceAt } from '#contract/prices/prices'
 import type { Product } from '#contract/products/catalog'
 import { ApiError } from '../../../api/client.ts'
 import { useUser } from '../../../api/session-store.ts'
@@ -17,6 +17,8 @@ import { reportFault, useAction } from '../../../ui/use-action.ts'
 import { orderPath } from '../../order-link.tsx'
 import { useSetting } from '../../use-setting.ts'
 import { usePricedProducts } from '../api.ts'
+import { overrideOf, priceOf, priceProblem, type WrittenPrice } from '../line-price.ts'
+import { usePriceLimit } from '../use-price-limit.ts'
 import { createOrder, payInFull, useCustomer } from './api.ts'
 import { blankDraft, type Draft, isBlank, notForSale, readDraft, referenceOf, storeDraft } from './draft.ts'
 import type { Step } from './steps.ts'
@@ -29,7 +31,13 @@ export type NewLine = {
   name: string
   unit: string
   quantity: number
+  /** The price that the line will have, in pesos. */
   price: number
+  /** The customer's price of the quantity. */
+  basePrice: number
+  /** The customer's prices by quantity. Null: they are not known. */
+  prices: ProductPrices | null
+  given: WrittenPrice | undefined
   iva: string | null
   listPrice: number
   step: number
@@ -51,7 +59,8 @@ export function useNewOrder() {
   const [draft, setDraft] = useState(() => readDraft(user.id))
   const { customerId } = draft
   useEffect(() => storeDraft(user.id, draft), [user.id, draft])
-  const change = (changes: Partial<Draft>) => setDraft((before) => ({ ...before, ...changes }))
+  const change = (changes: Partial<Draft>) => setDraft((before) => withChanges(before, changes))
+  const { most } = usePriceLimit()
 
   const customer = useCustomer(customerId)
   const credit = useCredit(customerId ?? undefined)
@@ -71,7 +80,7 @@ export function useNewOrder() {
         const existing = next.find(({ productId }) => productId === product.id)
         const others = next.filter((line) => line !== existing)
         const { id: productId, code, name } = product
-        next = [{ productId, quantity: (existing?.quantity || 0) + quantity, code, name }, ...others]
+        next = [{ ...existing, productId, quantity: (existing?.quantity || 0) + quantity, code, name }, ...others]
       }
       return { ...before, lines: next }
     })
@@ -100,8 +109,9 @@ export function useNewOrder() {
     if (customerId === null) return 'Elige un cliente.'
     if (step === 'customer') return ''
     if (lines.length === 0) return 'Agrega al menos un artículo.'
-    const problemLine = lines.find(({ problem }) => problem !== null)
-    return problemLine ? `${problemLine.code || 'Un artículo'}: ${problemLine.problem}` : ''
+    const problemOf = (line: NewLine) => line.problem ?? priceProblemOf(line, most)
+    const problemLine = lines.find((line) => problemOf(line) !== null)
+    return problemLine ? `${problemLine.code || 'Un artículo'}: ${problemOf(problemLine)}` : ''
   }
 
   async function handleGenerate() {
@@ -132,17 +142,27 @@ export function useNewOrder() {
   }
 }
 
+/** A price that was agreed with one customer does not count for another one. */
+function withChanges(before: Draft, changes: Partial<Draft>): Draft {
+  const { customerId = before.customerId } = changes
+  if (customerId === before.customerId) return { ...before, ...changes }
+  return { ...before, lines: before.lines.map(({ given: _, ...line }) => line), ...changes }
+}
+
+const priceProblemOf = ({ prices, quantity, given }: NewLine, most: number | undefined) =>
+  prices && priceProblem({ prices, quantity, given }, most)
+
 /** The lines with the facts of their products. `rememberProducts` stores products that were just found, until the server's list contains them. */
 function useLines({ customerId, lines }: Draft) {
   const found = useRef(new Map<number, Product>())
   const ids = lines.map(({ productId }) => productId).sort((a, b) => a - b)
   const products = usePricedProducts(customerId, ids)
   const productById = new Map(products.data?.map((product) => [product.id, product]))
-  const rows = lines.map(({ productId, quantity, code = '', name = 'Artículo' }): NewLine => {
+  const rows = lines.map(({ productId, quantity, code = '', name = 'Artículo', given }): NewLine => {
     const product = productById.get(productId) ?? found.current.get(productId)
     if (!product) {
       const problem = products.data ? notForSale : null
-      return { ...placeholder, productId, quantity, code, name, problem }
+      return { ...placeholder, productId, quantity, code, name, given, problem }
     }
     return {
       productId,
@@ -150,7 +170,10 @@ function useLines({ customerId, lines }: Draft) {
       code: product.code,
       name: product.name,
       unit: product.unit,
-      price: priceAt(product, quantity || product.min_qty),
+      price: priceOf({ prices: product, quantity: quantity || product.min_qty, given }),
+      basePrice: priceAt(product, quantity || product.min_qty),
+      prices: product,
+      given,
       iva: product.iva,
       listPrice: product.salePrice1,
       step: product.multiple,
@@ -170,6 +193,8 @@ function useLines({ customerId, lines }: Draft) {
 const placeholder = {
   unit: '',
   price: 0,
+  basePrice: 0,
+  prices: null,
   iva: null,
   listPrice: 0,
   step: 1,
@@ -186,7 +211,12 @@ async function send(
 ) {
   const input = {
     customerId: customerId ?? 0,
-    orderItems: lines.toReversed().map(({ productId, quantity, price }) => ({ productId, quantity, price })),
+    orderItems: lines.toReversed().map((line) => ({
+      productId: line.productId,
+      quantity: line.quantity,
+      price: line.basePrice,
+      given: overrideOf(line),
+    })),
     paymentMethod: payment === '03' ? ('Bank Transfer' as const) : null,
     ...delivery,
     clientNote: clientNote.trim() || null,
