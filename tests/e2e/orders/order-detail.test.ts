@@ -169,6 +169,39 @@ test('the order can be downloaded as a PDF with the logo of the shop', async () 
   )
 })
 
+test('the warehouse makes a shipping label for each box of an order', async () => {
+  const { id, order_number } = await order(null)
+  await (await shop.as('ventas')).put(`/orders/${id}/accept`, {})
+  await shop.db.execute({
+    sql: "UPDATE orders SET shippingAddress = 'Calle 5 de Mayo 2391' || char(10) || 'Aguascalientes, CP 20000' WHERE id = ?",
+    args: [id],
+  })
+  const staff = await enter('almacen', `/orders/view/${id}`)
+  await choose(staff, 'Etiquetas de envío')
+  const dialog = staff.getByRole('dialog', { name: `Etiquetas del pedido ${order_number}` })
+  const save = dialog.getByRole('button', { name: 'Descargar PDF' })
+  await dialog.getByRole('spinbutton', { name: 'Bultos' }).fill('100')
+  await staff.keyboard.press('Tab')
+  await expect.poll(() => save.isDisabled()).toBe(true)
+  await dialog.getByRole('spinbutton', { name: 'Bultos' }).fill('2')
+  await staff.keyboard.press('Tab')
+  const downloading = staff.waitForEvent('download')
+  await save.click()
+  const labels = pdfText(readFileSync(await (await downloading).path()))
+  expect(labels.map((words) => words.at(-1))).toEqual(['Bulto 1 de 2', 'Bulto 2 de 2'])
+  for (const words of labels) {
+    expect(words).toEqual(
+      expect.arrayContaining([
+        'Tienda de prueba',
+        'Ferretería La Prueba',
+        'Calle 5 de Mayo 2391',
+        'Aguascalientes, CP 20000',
+        `Pedido ${order_number}`,
+      ]),
+    )
+  }
+})
+
 /** Presses «WhatsApp» as staff, in a browser without a share sheet. Returns the tab that opens. */
 async function pressWhatsapp(staff: Page) {
   await staff.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }))

@@ -56,6 +56,10 @@ export function nextStep(user: Actor, { status, isMoneyLost, creditHold }: WithM
 export const isToPick = (user: Actor, { status, isMoneyLost, creditHold }: WithMoney & Pick<Order, 'creditHold'>) =>
   !isMoneyLost && !creditHold?.blocks && statusesWith('toFulfil').includes(status) && can(user, 'orders.fulfil')
 
+/** Whether the order is on its way to the client, or will be once it is picked. */
+export const isToSend = (user: Actor, { status }: WithStatus) =>
+  (status === 'Shipped' || statusesWith('toFulfil').includes(status)) && can(user, 'orders.fulfil')
+
 export const canEdit = (user: Actor, order: Pick<Order, 'status' | 'paymentStatus' | 'invoice'>) =>
   isEditable(order) && order.invoice === null && can(user, 'orders.edit')
 

@@ -10,6 +10,7 @@ import {
   Printer,
   RotateCcw,
   Share2,
+  Tag,
 } from 'lucide-react'
 import { useState } from 'react'
 import { mutate } from 'swr'
@@ -34,6 +35,7 @@ import {
   cutMessage,
   isShort,
   isToPick,
+  isToSend,
   nextStep,
   type Step,
 } from './next-steps.ts'
@@ -127,6 +129,7 @@ export function MoreMenu({
   order,
   onInvoice,
   onEdit,
+  onLabels,
   onCancel,
   onCancelRest,
   onUndo,
@@ -134,6 +137,7 @@ export function MoreMenu({
   order: Order
   onInvoice: () => void
   onEdit: () => void
+  onLabels: () => void
   onCancel: () => void
   onCancelRest: () => void
   onUndo: () => void
@@ -151,6 +155,7 @@ export function MoreMenu({
     ...(isToPick(user, order)
       ? [{ label: 'Lista de surtido', icon: <ClipboardList />, onSelect: () => printList([order.id]) }]
       : []),
+    ...(isToSend(user, order) ? [{ label: 'Etiquetas de envío', icon: <Tag />, onSelect: onLabels }] : []),
     { label: 'PDF', icon: <Download />, onSelect: save },
     { label: 'WhatsApp', icon: <Share2 />, onSelect: share },
   )

@@ -16,6 +16,8 @@ const UndoDialog = loadable(() => import('./shipping/undo-dialog.tsx'))
 
 const EditItemsDialog = loadable(() => import('./edit-items-dialog.tsx'))
 
+const LabelsDialog = loadable(() => import('./shipping/labels-dialog.tsx'))
+
 const list = { to: '/orders/manage', label: 'Ver los pedidos', missing: 'No existe ningún pedido con ese número.' }
 
 export default function StaffOrderScreen() {
@@ -24,7 +26,7 @@ export default function StaffOrderScreen() {
 
 function OrderView({ order }: { order: Order }) {
   const { openInvoice, openCancel, dialogs } = useOrderDialogs(order, CancelDialog)
-  const [dialog, setDialog] = useState<'edit' | 'rest' | 'undo'>()
+  const [dialog, setDialog] = useState<'edit' | 'labels' | 'rest' | 'undo'>()
   const close = () => setDialog(undefined)
   return (
     <OrderPage
@@ -37,6 +39,7 @@ function OrderView({ order }: { order: Order }) {
             order={order}
             onInvoice={openInvoice}
             onEdit={() => setDialog('edit')}
+            onLabels={() => setDialog('labels')}
             onCancel={openCancel}
             onCancelRest={() => setDialog('rest')}
             onUndo={() => setDialog('undo')}
@@ -50,6 +53,7 @@ function OrderView({ order }: { order: Order }) {
       {dialogs}
       <Suspense>
         {dialog === 'edit' ? <EditItemsDialog order={order} onClose={close} /> : null}
+        {dialog === 'labels' ? <LabelsDialog order={order} onClose={close} /> : null}
         {dialog === 'rest' ? <RestDialog order={order} onClose={close} /> : null}
         {dialog === 'undo' ? <UndoDialog order={order} undone={{ step: 'Preparing' }} onClose={close} /> : null}
       </Suspense>
