@@ -37,6 +37,7 @@ import sortNamesInSpanish from './0036_sort_names_in_spanish.sql'
 import sortNamesOfOrdersInSpanish from './0037_sort_names_of_orders_in_spanish.sql'
 import deleteUnrecordedUploads from './0038_delete_unrecorded_uploads.sql'
 import addMailsOfPayments from './0039_add_mails_of_payments.sql'
+import matchMovementsWithPayments from './0040_match_movements_with_payments.sql'
 
 /** All migrations, in order of application. Only append: a deployed migration must not be edited, renamed or removed. */
 export const migrations = [
@@ -79,4 +80,5 @@ export const migrations = [
   { name: '0037_sort_names_of_orders_in_spanish', sql: sortNamesOfOrdersInSpanish },
   { name: '0038_delete_unrecorded_uploads', sql: deleteUnrecordedUploads },
   { name: '0039_add_mails_of_payments', sql: addMailsOfPayments },
+  { name: '0040_match_movements_with_payments', sql: matchMovementsWithPayments },
 ]

@@ -20,7 +20,14 @@ export const bankMovements = sqliteTable('bank_movements', {
   reference: text().notNull(),
   repeated: integer().notNull().default(0),
   isIgnored: integer({ mode: 'boolean' }).notNull().default(false),
-  paymentId: integer(),
+})
+
+/** The payments that a movement is. */
+export const movementPayments = sqliteTable('movement_payments', {
+  paymentId: integer().primaryKey(),
+  movementId: integer().notNull(),
+  /** Registered with the movement. Otherwise it had been registered before. */
+  isNew: integer({ mode: 'boolean' }).notNull(),
 })
 
 export const bankLayouts = sqliteTable('bank_layouts', {

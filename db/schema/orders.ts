@@ -3,7 +3,7 @@ import { integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { NoteKind } from '#contract/orders/notes'
 import type { Modification, OrderStatus, PaymentMethod, PaymentStatus, VoucherState } from '#contract/orders/orders'
 import type { NetpayResponse } from '#contract/payments/payments'
-import { bankMovements } from './bank.ts'
+import { bankMovements, movementPayments } from './bank.ts'
 import { products } from './catalog.ts'
 import { flag, json, money, timestamp } from './columns.ts'
 import { invoices } from './invoices.ts'
@@ -190,8 +190,11 @@ export const paymentsRelations = relations(payments, ({ one, many }) => ({
   refunds: many(refunds),
 }))
 
-export const bankMovementsRelations = relations(bankMovements, ({ one }) => ({
-  payment: one(payments, { fields: [bankMovements.paymentId], references: [payments.id] }),
+export const bankMovementsRelations = relations(bankMovements, ({ many }) => ({ payments: many(movementPayments) }))
+
+export const movementPaymentsRelations = relations(movementPayments, ({ one }) => ({
+  movement: one(bankMovements, { fields: [movementPayments.movementId], references: [bankMovements.id] }),
+  payment: one(payments, { fields: [movementPayments.paymentId], references: [payments.id] }),
 }))
 
 export const refundsRelations = relations(refunds, ({ one }) => ({

@@ -15,6 +15,7 @@ import { type Caller, openShop, type Shop } from '../shop.ts'
 const growing = [
   'audit_log',
   'bank_movements',
+  'movement_payments',
   'chat_messages',
   'customers',
   'inventory',

@@ -78,6 +78,8 @@ export const auditActions = [
   'upload',
   'add_statement',
   'undo_statement',
+  'match_payment',
+  'unmatch_payment',
   'import',
   'undo_import',
   'ship',

@@ -4,6 +4,7 @@ import { addDays } from '#contract/days'
 import { todayInMexico } from '#contract/fields'
 import type { Order } from '#contract/orders/orders'
 import {
+  type BankMovement,
   maxMovements,
   type StatementAnswer,
   type StatementMovements,
@@ -24,6 +25,8 @@ const line = (amount: number, concept = 'SPEI RECIBIDO', reference = '', repeate
   reference,
   repeated,
 })
+
+const paidOrders = ({ payments }: BankMovement) => payments.map(({ order }) => order.id)
 
 /** Orders by transfer of 1, 2, 3 and 4 screws: $215.76, $431.52, $647.28, $863.04; all accepted. */
 async function openBank() {
@@ -127,7 +130,7 @@ test('a deposit of a part that was registered by hand before has the day of that
     line(200, 'SPEI OTRA VEZ', transferReference(third)),
   ])
   const seen = async () =>
-    (await read(id)).movements.map(({ match, registeredOn }) => [match?.order.id ?? null, registeredOn])
+    (await read(id)).movements.map(({ match, registered }) => [match?.order.id ?? null, registered?.paidOn ?? null])
   expect(await seen()).toEqual([
     [third, paidOn],
     [third, null],
@@ -163,7 +166,7 @@ test('confirmed matches are payments by transfer, once, and the same file adds n
     { orderId: second, amount: 6848, form: '03', paidOn: todayInMexico(), state: 'refund_due' },
   ])
   expect(await shop.add(file)).toMatchObject({ added: 0 })
-  expect((await shop.read(id)).movements.map(({ paid }) => paid?.id)).toEqual([first, second])
+  expect((await shop.read(id)).movements.map(paidOrders)).toEqual([[first], [second]])
   expect(await shop.confirm(id, matches)).toEqual({
     done: 0,
     refused: movements.map(({ id: movementId }) => ({ movementId, message: 'Este abono ya se registró.' })),
@@ -238,7 +241,7 @@ test('a deposit of a payment that was registered by hand has its day, also if it
     line(215.76, 'SPEI OTRA VEZ', transferReference(first)),
   ])
   const { movements } = await read(id)
-  expect(movements.map(({ named, registeredOn }) => [named?.id, registeredOn])).toEqual([
+  expect(movements.map(({ named, registered }) => [named?.id, registered?.paidOn ?? null])).toEqual([
     [first, paidOn],
     [second, paidOn],
     [first, null],
@@ -276,7 +279,7 @@ test('a transfer for an order that is paid or cancelled is registered to be retu
   })
   const allowed = matches.map((match) => ({ ...match, allowSurplus: true }))
   expect(await shop.confirm(id, allowed)).toEqual({ done: 2, refused: [] })
-  expect((await shop.read(id)).movements.map(({ paid }) => paid?.id)).toEqual([first, second])
+  expect((await shop.read(id)).movements.map(paidOrders)).toEqual([[first], [second]])
   const due = async () => (await (await admin.get('/payments?state=refund_due')).json<PaymentPage>()).payments
   expect(await due()).toMatchObject([
     { amount: 215.76, due: 215.76, form: '03', reason: 'alreadyPaid', order: { id: first, paymentStatus: 'Paid' } },

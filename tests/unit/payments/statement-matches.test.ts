@@ -1,21 +1,24 @@
 import { expect, test } from 'vitest'
 import type { BankMovement } from '#contract/payments/bank-statements'
 import { transferReference } from '#contract/payments/transfer-reference'
+import { proposedAmounts } from '../../../web/staff/payments/statement/proposed-amounts.ts'
 import { matchesOf } from '../../../web/staff/payments/statement/use-matches.ts'
 import { matchMovements } from '../../../worker/domain/payments/match.ts'
-import { daysOfRegistered } from '../../../worker/domain/payments/registered-payments.ts'
+import { findRegistered } from '../../../worker/domain/payments/registered-payments.ts'
 
-const order = { id: 7, order_number: 107, balance: 1000 } as NonNullable<BankMovement['paid']>
-const none = { ticks: {}, orders: {}, change: () => undefined }
+const order = { id: 7, order_number: 107, balance: 1000 } as NonNullable<BankMovement['named']>
+const none = { ticks: {}, orders: {}, payments: {}, change: () => undefined }
 
 const deposit = (id: number, amount: number, changes: Partial<BankMovement> = {}) =>
   ({
     id,
     amount,
+    left: amount,
     isIgnored: false,
-    paid: null,
+    payments: [],
+    named: null,
     match: { kind: 'reference', order, others: 0 },
-    registeredOn: null,
+    registered: null,
     ...changes,
   }) as BankMovement
 
@@ -34,7 +37,8 @@ test('each deposit of an order has the balance that the ticked ones above leave'
 })
 
 test('a chosen order has its balance after the payments that were registered since', () => {
-  const paid = deposit(1, 600, { paid: { ...order, balance: 400 }, match: null })
+  const payments = [{ id: 1, amount: 600, paidOn: '2026-11-24', isNew: true, order: { ...order, balance: 400 } }]
+  const paid = deposit(1, 600, { left: 0, payments, match: null })
   expect(balancesOf([paid, deposit(2, 500, { match: null })], { ...none, orders: { 2: order } })).toEqual([
     undefined,
     400,
@@ -49,10 +53,30 @@ test('money for a cancelled order that a deposit names pays nothing, and is tick
   expect(matchesOf([movement], { ...none, ticks: { 1: true } }).ticked).toEqual([movement])
 })
 
-test('a deposit that may be registered already is ticked only by the user', () => {
-  const movements = [deposit(1, 400, { registeredOn: '2026-11-24' }), deposit(2, 400)]
-  expect(matchesOf(movements, none).ticked.map(({ id }) => id)).toEqual([2])
-  expect(matchesOf(movements, { ...none, ticks: { 1: true } }).ticked.map(({ id }) => id)).toEqual([1, 2])
+test('a deposit that is a registered payment of the order that it names is ticked, and pays no other money', () => {
+  const registered = { id: 9, amount: 400, paidOn: '2026-11-24', isNew: false, order }
+  const [ofOrder, other] = [deposit(1, 400, { registered }), deposit(2, 1000)]
+  const { pairOf, ticked } = matchesOf([ofOrder, other], none)
+  expect(ticked).toEqual([ofOrder, other])
+  expect([pairOf(ofOrder)?.payment?.id, pairOf(other)?.payment, pairOf(other)?.balance]).toEqual([9, undefined, 1000])
+  // By amount and day alone it is ticked only by the user.
+  expect(matchesOf([deposit(1, 400, { registered, match: null })], none).ticked).toEqual([])
+})
+
+test('a tick of a registered payment does not register a new one after that payment was voided', () => {
+  const choices = { ...none, ticks: { 1: true }, payments: { 1: 9 } }
+  expect(matchesOf([deposit(1, 400)], choices).ticked).toEqual([])
+  const chosen = { ...choices, orders: { 1: order } }
+  expect(matchesOf([deposit(1, 400)], chosen).ticked).toHaveLength(1)
+})
+
+test('a movement is divided among the oldest orders first, and the last one is paid in part', () => {
+  const owing = (id: number, balance: number) => ({ ...order, id, balance })
+  expect(proposedAmounts([owing(1, 215.76), owing(2, 431.52), owing(3, 100)], 400.1)).toEqual({
+    order1: 215.76,
+    order2: 184.34,
+    order3: undefined,
+  })
 })
 
 test('a deposit whose payment was registered is not ticked again when that payment is voided', () => {
@@ -81,20 +105,45 @@ test('a deposit whose payment was registered is not ticked again when that payme
   expect(matchesOf([sure, chosen], choices).pairOf(chosen)?.order.id).toBe(7)
 })
 
+const day = '2026-11-24'
+const paymentOf = (id: number, customerId: number, amount: number, paidOn = day) => ({ id, customerId, amount, paidOn })
+const move = (id: number, left: number, movedOn = day, orderId?: number) => ({
+  id,
+  left,
+  movedOn,
+  orderId,
+  others: orderId === undefined ? ('any' as const) : ('none' as const),
+})
+
 test('a registered payment is one deposit of its order and amount, of the nearest day within a week', () => {
-  const payments = [
-    { orderId: 7, amount: 40_010, paidOn: '2026-11-24' },
-    { orderId: 8, amount: 50_000, paidOn: '2026-11-24' },
-  ]
-  const move = (id: number, orderId: number, amount: number, movedOn: string) => ({ id, orderId, amount, movedOn })
+  const [first, second] = [paymentOf(7, 1, 40_010), paymentOf(8, 1, 50_000)]
   const movements = [
-    move(1, 7, 400.1, '2026-11-20'),
-    move(2, 7, 400.1, '2026-11-23'),
-    move(3, 7, 400.11, '2026-11-24'),
-    move(4, 9, 400.1, '2026-11-24'),
-    move(5, 8, 500, '2026-12-02'),
+    move(1, 400.1, '2026-11-20', 7),
+    move(2, 400.1, '2026-11-23', 7),
+    move(3, 400.11, day, 7),
+    move(4, 400.1, day, 9),
+    move(5, 500, '2026-12-02', 8),
   ]
-  expect([...daysOfRegistered(movements, payments)]).toEqual([[2, '2026-11-24']])
+  expect([...findRegistered(movements, [first, second])]).toEqual([[2, first]])
+})
+
+test('a deposit that names no order is the only payment of its amount and days, and no payment if several fit', () => {
+  const [one, twin, other] = [paymentOf(7, 1, 40_000), paymentOf(8, 2, 50_000), paymentOf(9, 3, 50_000)]
+  expect([...findRegistered([move(1, 400), move(2, 500)], [one, twin, other])]).toEqual([[1, one]])
+  expect([...findRegistered([move(1, 400), move(2, 400, '2026-11-25')], [one])]).toEqual([])
+  expect([...findRegistered([move(1, 400, '2026-12-02')], [one])]).toEqual([])
+  // The payment of the order that the first one names does not also fit the second one.
+  expect([...findRegistered([move(1, 500, day, 8), move(2, 500)], [twin, other])]).toEqual([
+    [1, twin],
+    [2, other],
+  ])
+})
+
+test('a deposit that names a customer is not a payment of another customer', () => {
+  const named = { ...move(1, 400), others: { customerId: 2 } }
+  expect([...findRegistered([named], [paymentOf(7, 1, 40_000)])]).toEqual([])
+  const own = paymentOf(8, 2, 40_000)
+  expect([...findRegistered([named], [paymentOf(7, 1, 40_000), own])]).toEqual([[1, own]])
 })
 
 test('a second transfer with the reference of an order does not pay another order of the same amount', () => {

@@ -24,7 +24,15 @@ afterAll(() => {
 
 const none = () => undefined
 const inventory = { categories: [], canSeeCost: true, onOpen: none }
-const movement = { pairOf: none, isTicked: () => false, onTick: none, onChoose: none, onIgnore: async () => undefined }
+const movement = {
+  pairOf: none,
+  isTicked: () => false,
+  onTick: none,
+  onChoose: none,
+  onSplit: none,
+  onSeparate: async () => undefined,
+  onIgnore: async () => undefined,
+}
 
 type Columns = readonly { key?: string; title?: string }[]
 

@@ -78,6 +78,8 @@ export const actionLabels: Record<AuditAction, string> = {
   upload: 'Subió un archivo',
   add_statement: 'Cargó',
   undo_statement: 'Deshizo un estado del banco',
+  match_payment: 'Concilió un pago con el banco',
+  unmatch_payment: 'Separó un pago de su abono',
   import: 'Importó',
   undo_import: 'Deshizo una importación',
   ship: 'Envió',

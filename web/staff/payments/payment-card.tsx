@@ -115,7 +115,7 @@ function Payment({
   onVoid: (() => void) | undefined
   onRefund: (() => void) | undefined
 }) {
-  const { amount, form, paidOn, reference, state, by, voidReason } = payment
+  const { amount, form, paidOn, reference, state, by, voidReason, bankedOn } = payment
   const chip = chipOf(payment)
   const isVoid = state === 'void'
   return (
@@ -128,6 +128,7 @@ function Payment({
       <p className={`num font-medium ${isVoid ? 'text-ink-3 line-through' : ''}`}>{formatMoney(amount)}</p>
       <p className="col-span-2 text-ink-2 text-xs [overflow-wrap:anywhere]">
         {[formatDay(paidOn), reference && `Ref. ${reference}`, by].filter(Boolean).join(' · ')}
+        {bankedOn ? <span className="block">Visto en el banco: {formatDay(bankedOn)}</span> : null}
         {voidReason ? <span className="block">Motivo: {voidReason}</span> : null}
       </p>
       <div className="col-span-2 -mr-2.5 flex items-center justify-end empty:hidden">

@@ -83,6 +83,7 @@ export const exportColumnsOf = (list: List): ExportColumn<PaymentRow>[] => [
   ...(list === 'all'
     ? []
     : [{ title: 'Motivo', value: ({ reason }: PaymentRow) => (reason ? reasons[reason].why : null) }]),
+  { key: 'banked', title: 'Visto en el banco', value: ({ bankedOn }) => bankedOn, format: 'date' },
   { title: 'Registró', value: ({ by }) => by ?? 'Tarjeta' },
   { title: 'Registrado', value: ({ createdAt }) => createdAt, format: 'dateTime' },
   { key: 'amount', title: 'Monto', value: ({ amount }) => amount, format: 'money' },
@@ -128,6 +129,16 @@ export const paymentColumns: Column<PaymentRow>[] = [
     key: 'reference',
     title: 'Referencia',
     render: ({ reference }) => <span className="font-mono text-ink-2 text-sm">{reference ?? '—'}</span>,
+  },
+  {
+    key: 'banked',
+    title: 'En el banco',
+    render: ({ bankedOn }) =>
+      bankedOn ? (
+        <span className="whitespace-nowrap text-ink-2 tabular-nums">{formatDate(bankedOn)}</span>
+      ) : (
+        <NoValue />
+      ),
   },
   { key: 'amount', title: 'Monto', align: 'right', render: (payment) => <Amount payment={payment} /> },
   { key: 'state', title: 'Estado', render: (payment) => <State payment={payment} /> },

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { CreditHold, CustomerCredit } from '#contract/customers/credit'
 import { Customer, CustomerSummary } from '#contract/customers/customers'
-import { Id, Timestamp } from '#contract/fields'
+import { Day, Id, Timestamp } from '#contract/fields'
 import { Cfdi } from '#contract/invoices/cfdi'
 import { Invoice } from '#contract/invoices/invoice'
 import { InvoiceTerms } from '#contract/invoices/terms'
@@ -173,6 +173,8 @@ export const ReceivedPayment = v.object({
   ...OrderPayment.entries,
   /** Staff only: why a payment that staff registered cannot be voided. Null if it can be, and for other payments. */
   voidRefusal: v.optional(v.nullable(v.picklist(keysOf(voidRefusals)))),
+  /** Staff only: the day on which the bank's statement shows it. Null: not seen there. */
+  bankedOn: v.optional(v.nullable(Day)),
 })
 export type ReceivedPayment = v.InferOutput<typeof ReceivedPayment>
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { Amount, Day, Id, RequiredText, Text, Timestamp, Whole } from '#contract/fields'
+import { PositiveAmount } from '#contract/pesos'
 import { CollectedOrder } from './collection.ts'
 
 /** Money that came into the shop's bank account. Amounts in pesos. */
@@ -45,7 +46,10 @@ export const Statement = v.object({
   by: v.string(),
   createdAt: Timestamp,
   movements: v.number(),
+  /** Movements with a payment. */
   confirmed: v.number(),
+  /** Payments registered with its movements. To undo the statement voids them. */
+  payments: v.number(),
   isUndone: v.boolean(),
 })
 export type Statement = v.InferOutput<typeof Statement>
@@ -66,6 +70,16 @@ export type Statements = v.InferOutput<typeof Statements>
 const matchKinds = ['reference', 'amount', 'name'] as const
 export type MatchKind = (typeof matchKinds)[number]
 
+/** A payment that a movement is. Its amount includes the money above the balance that came with it. */
+const MovementPayment = v.object({
+  id: Id,
+  amount: v.number(),
+  paidOn: Day,
+  /** Registered with the movement. Otherwise it had been registered before. */
+  isNew: v.boolean(),
+  order: CollectedOrder,
+})
+
 export const BankMovement = v.object({
   id: Id,
   movedOn: Day,
@@ -73,15 +87,13 @@ export const BankMovement = v.object({
   concept: v.string(),
   reference: v.string(),
   isIgnored: v.boolean(),
-  /** The order whose payment was registered with it. */
-  paid: v.nullable(CollectedOrder),
+  payments: v.array(MovementPayment),
+  /** The part that is no payment yet. */
+  left: v.number(),
   /** Without a match: the order that it names. It was paid or cancelled, or an earlier movement pays it. */
   named: v.nullable(CollectedOrder),
-  /**
-   * Day of a payment of the same amount that was registered for its order without a movement, as from a voucher, also if it paid the
-   * order. It may be the same money. Null: none.
-   */
-  registeredOn: v.nullable(Day),
+  /** The payment of the same amount, registered without a movement, as from a voucher, that it may be. Null: none, or several. */
+  registered: v.nullable(MovementPayment),
   match: v.nullable(
     v.object({
       kind: v.picklist(matchKinds),
@@ -98,8 +110,11 @@ export type StatementMovements = v.InferOutput<typeof StatementMovements>
 
 export const maxMatches = 50
 
-/** `allowSurplus`: see `NewPayment`. */
-const ConfirmedMatch = v.object({ movementId: Id, orderId: Id, allowSurplus: v.optional(v.boolean()) })
+const orderMatch = { movementId: Id, orderId: Id, allowSurplus: v.optional(v.boolean()) }
+const paymentMatch = { movementId: Id, paymentId: Id }
+
+/** Registers the movement as a payment of the order, or matches it with a payment that is registered. `allowSurplus`: see `NewPayment`. */
+const ConfirmedMatch = v.union([v.object(paymentMatch), v.object(orderMatch)])
 
 export const ConfirmMatches = v.object({
   matches: v.pipe(v.array(ConfirmedMatch), v.minLength(1), v.maxLength(maxMatches)),
@@ -112,6 +127,21 @@ export const MatchResult = v.object({
   refused: v.array(v.object({ movementId: Id, message: v.string() })),
 })
 export type MatchResult = v.InferOutput<typeof MatchResult>
+
+/** One payment for each order, all of one customer. Together at most what is left of the movement. `allowSurplus`: see `NewPayment`. */
+export const SplitMovement = v.object({
+  orders: v.pipe(
+    v.array(v.object({ orderId: Id, amount: PositiveAmount })),
+    v.minLength(1, 'Elige al menos un pedido.'),
+    v.maxLength(maxMatches),
+    v.check(
+      (orders) => new Set(orders.map(({ orderId }) => orderId)).size === orders.length,
+      'Un pedido está dos veces.',
+    ),
+  ),
+  allowSurplus: v.optional(v.boolean()),
+})
+export type SplitMovement = v.InferOutput<typeof SplitMovement>
 
 export const IgnoreMovement = v.object({ isIgnored: v.boolean() })
 export type IgnoreMovement = v.InferOutput<typeof IgnoreMovement>

@@ -147,6 +147,8 @@ export const PaymentRow = v.object({
   order: v.nullable(CollectedOrder),
   /** The customer of the order or of the attempt. */
   customer_name: v.nullable(v.string()),
+  /** The day on which the bank's statement shows it. Null: not seen there. */
+  bankedOn: v.nullable(Day),
 })
 export type PaymentRow = v.InferOutput<typeof PaymentRow>
 

@@ -6,6 +6,7 @@ import { creditHold, creditOf } from '../customers/credit.ts'
 import { shownBackorder, waitingPieces } from '../inventory/backorders.ts'
 import { isLive } from '../invoices/live.ts'
 import { leftOut, uncredited } from '../invoices/uncredited.ts'
+import { bankedOn } from '../payments/registered-payments.ts'
 import { voidRefusal } from '../payments/void-refusal.ts'
 import { configured } from '../shop/configured.ts'
 import { clientMayCancel, isChargedBack, isMoneyLost, isPayable } from './states.ts'
@@ -121,9 +122,10 @@ export const cardFacts = (payment: typeof payments._.columns) => ({
     ),
 })
 
-/** The same, and whether a payment can be voided. */
+/** The same, whether a payment can be voided, and the day on which the bank's statement shows it. */
 export const paymentFactsForStaff = (payment: typeof payments._.columns) => ({
   ...cardFacts(payment),
+  bankedOn: bankedOn(sql`coalesce(${payment.restOf}, ${payment.id})`).as('bankedOn'),
   voidRefusal: voidRefusal(payment).as('voidRefusal'),
 })
 

@@ -3,7 +3,7 @@ import type { Database } from '../../../db/client.ts'
 import { bankLayouts, bankMovements, bankStatements, orders } from '../../../db/schema/index.ts'
 import { valueList } from '../../../db/sql-lists.ts'
 import { dayAt } from '../../contract/fields.ts'
-import { toCentavos } from '../../contract/money.ts'
+import { roundPesos, toCentavos } from '../../contract/money.ts'
 import type {
   BankMovement,
   NewStatement,
@@ -18,7 +18,7 @@ import type { Actor } from '../identity.ts'
 import { noStatement } from '../not-found.ts'
 import { isUnpaid } from '../orders/states.ts'
 import { byReference, type MatchableOrder, matchMovements, ordersNamedIn } from './match.ts'
-import { daysOfRegistered, registeredPayments } from './registered-payments.ts'
+import { findRegistered, paymentsOfMovements, registeredPayments, toMovementPayment } from './registered-payments.ts'
 
 /** Stores a statement, or a part of it. A movement of an earlier file is left out. A part that is sent again has the same answer. */
 export async function addStatement(
@@ -73,8 +73,10 @@ export const statementRows = (db: Database, where: SQL) =>
       createdAt: bankStatements.createdAt,
       undoneAt: bankStatements.undoneAt,
       movements: sql<number>`(SELECT count(*) FROM bank_movements WHERE statementId = bank_statements.id)`,
-      confirmed: sql<number>`(SELECT count(paymentId) FROM bank_movements
-        WHERE statementId = bank_statements.id)`,
+      confirmed: sql<number>`(SELECT count(*) FROM bank_movements WHERE statementId = bank_statements.id
+        AND EXISTS (SELECT 1 FROM movement_payments WHERE movementId = bank_movements.id))`,
+      payments: sql<number>`(SELECT count(*) FROM bank_movements JOIN movement_payments ON movementId = bank_movements.id
+        WHERE statementId = bank_statements.id AND isNew)`,
     })
     .from(bankStatements)
     .where(where)
@@ -99,64 +101,82 @@ const orderColumns = {
   version: true,
 } as const
 
-/** The movements of a statement, each with the order that it pays, or the one that it may pay. */
+/** The movements of a statement, each with its payments, or the order or the payment that it may be. */
 export async function readStatement(db: Database, id: number): Promise<StatementMovements> {
-  const { statements, movements, open, payments, shown } = await db.read({
+  const { statements, rows, matched, open, unmatched, shown } = await db.read({
     statements: statementRows(db, eq(bankStatements.id, id)),
-    movements: db.query.bankMovements.findMany({
+    rows: db.query.bankMovements.findMany({
       where: eq(bankMovements.statementId, id),
       columns: { id: true, movedOn: true, amount: true, concept: true, reference: true, isIgnored: true },
-      with: { payment: { columns: { id: true }, with: { order: { columns: orderColumns } } } },
       orderBy: [desc(bankMovements.movedOn), asc(bankMovements.id)],
     }),
+    matched: paymentsOfMovements(db, id),
     open: db.query.orders.findMany({
       where: isUnpaid,
       columns: { ...orderColumns, orderDate: true },
       with: { Customer: { columns: { name: true, company: true, legal_name: true } } },
       orderBy: asc(orders.id),
     }),
-    payments: registeredPayments(db, isPaidInPart),
+    unmatched: registeredPayments(db, id),
     shown: db.all<{ prefix: string }>(sql`SELECT ${folioPrefix} AS prefix`),
   })
   const [statement] = statements
   if (!statement) throw noStatement()
   const prefix = shown[0]?.prefix
-  const toMatch = movements.filter(({ payment, isIgnored }) => !payment && !isIgnored)
-  const { named, payments: ofNamed } = await namedOrders(db, toMatch, prefix)
+  const movements = withPayments(rows, matched)
+  const toMatch = movements.filter(({ left, isIgnored }) => left > 0 && !isIgnored)
+  const named = await namedOrders(db, toMatch, prefix)
   const openIds = new Set(open.map(({ id }) => id))
   // Without a balance an order is no match, but a movement that names it pays no other order of the same amount.
   const settled = [...named.values()].filter(({ id }) => !openIds.has(id)).map(toSettled)
-  const matches = matchMovements(toMatch, [...open.map(toMatchable), ...settled], prefix)
+  const matches = matchMovements(
+    toMatch.map((movement) => ({ ...movement, amount: movement.left })),
+    [...open.map(toMatchable), ...settled],
+    prefix,
+  )
   const byId = new Map(open.map(({ orderDate, Customer, ...order }) => [order.id, order]))
-  const registered = daysOfRegistered(
-    toMatch.map((movement) => ({
-      ...movement,
-      orderId: matches.get(movement.id)?.orderId ?? named.get(movement.id)?.id,
-    })),
-    [...payments, ...ofNamed],
+  const registered = findRegistered(
+    toMatch.map((movement) => {
+      const match = matches.get(movement.id)
+      const namedOrder = named.get(movement.id)
+      const ofName = match?.kind === 'name' && byId.get(match.orderId)
+      return {
+        ...movement,
+        orderId: match?.orderId ?? namedOrder?.id,
+        others: namedOrder ? 'none' : ofName ? { customerId: ofName.customerId } : 'any',
+      }
+    }),
+    unmatched,
   )
   return {
     statement: toStatement(statement),
-    movements: movements.map(({ payment, ...movement }) => {
+    movements: movements.map((movement) => {
       const match = matches.get(movement.id)
       const order = match && byId.get(match.orderId)
+      const payment = registered.get(movement.id)
       return {
         ...movement,
-        paid: payment?.order ?? null,
         named: match ? null : (named.get(movement.id) ?? null),
-        registeredOn: registered.get(movement.id) ?? null,
+        registered: payment ? toMovementPayment(payment) : null,
         match: order ? { kind: match.kind, others: match.others, order } : null,
       } as BankMovement
     }),
   }
 }
 
-const isPaidInPart = sql`(orders.paymentStatus = 'Partial' AND orders.status <> 'Cancelled')`
+type MovementRow = Pick<BankMovement, 'id' | 'movedOn' | 'amount' | 'concept' | 'reference' | 'isIgnored'>
 
-/**
- * The first order that each movement names, by the id of the movement, and the registered payments of these orders. Not of orders
- * that are paid in part: `readStatement` reads their payments.
- */
+function withPayments(rows: readonly MovementRow[], matched: Awaited<ReturnType<typeof paymentsOfMovements>>) {
+  const byMovement = new Map<number, BankMovement['payments']>()
+  for (const { movementId, ...payment } of matched)
+    byMovement.set(movementId, [...(byMovement.get(movementId) ?? []), toMovementPayment(payment)])
+  return rows.map((row) => {
+    const payments = byMovement.get(row.id) ?? []
+    return { ...row, payments, left: roundPesos(row.amount - payments.reduce((sum, { amount }) => sum + amount, 0)) }
+  })
+}
+
+/** The first order that each movement names, by the id of the movement. */
 async function namedOrders(
   db: Database,
   movements: readonly Pick<BankMovement, 'id' | 'reference' | 'concept'>[],
@@ -164,27 +184,25 @@ async function namedOrders(
 ) {
   const texts = movements.map((movement) => ordersNamedIn(movement, prefix))
   const [ends, numbers] = [texts.flatMap(({ ends }) => ends), texts.flatMap(({ numbers }) => numbers)]
-  if (ends.length + numbers.length === 0) return { named: new Map<number, never>(), payments: [] }
+  if (ends.length + numbers.length === 0) return new Map<number, never>()
   // The newest order whose id ends with these digits.
   const ids = sql`(SELECT last - (last - value) % 1000000
     FROM json_each(${JSON.stringify(ends)}), (SELECT max(id) AS last FROM orders))`
-  const isNamed = sql`(orders.id IN ${ids} OR orders.order_number IN ${valueList(numbers)})`
-  const { found, payments } = await db.read({
-    found: db.query.orders.findMany({ where: isNamed, columns: orderColumns }),
-    payments: registeredPayments(db, sql`${isNamed} AND NOT ${isPaidInPart}`),
+  const found = await db.query.orders.findMany({
+    where: sql`(orders.id IN ${ids} OR orders.order_number IN ${valueList(numbers)})`,
+    columns: orderColumns,
   })
   const namedBy = byReference(
     found.map((order) => ({ ...order, order_number: order.order_number ?? order.id })),
     prefix,
   )
-  const named = new Map(
+  return new Map(
     movements.flatMap((movement) =>
       namedBy(movement)
         .slice(0, 1)
         .map((order) => [movement.id, order] as const),
     ),
   )
-  return { named, payments }
 }
 
 const toSettled = ({ id, order_number }: { id: number; order_number: number }): MatchableOrder => ({

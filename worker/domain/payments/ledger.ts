@@ -1,7 +1,8 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { type Database, ensure, onConstraint } from '../../../db/client.ts'
 import { now } from '../../../db/schema/columns.ts'
-import { bankMovements, orderEvents, orders, payments, vouchers } from '../../../db/schema/index.ts'
+import { movementPayments, orderEvents, orders, payments, vouchers } from '../../../db/schema/index.ts'
+import { valueList } from '../../../db/sql-lists.ts'
 import { formatPesos, toCentavos, toPesos } from '../../contract/money.ts'
 import type { Order } from '../../contract/orders/orders.ts'
 import {
@@ -24,14 +25,12 @@ import { orderQuery } from '../orders/order-query.ts'
 import { getOrder, toOrder } from '../orders/read.ts'
 import { alreadyDecided, isPendingVoucher } from '../orders/voucher.ts'
 import { applyExcess } from './excess.ts'
+import { amountWithRest } from './registered-payments.ts'
 import { voidRefusal } from './void-refusal.ts'
-
-/** The refusal of a movement of the bank whose payment was registered before. */
-export const alreadyConfirmed = () => conflict('CONFIRMED', 'Este abono ya se registró.')
 
 /**
  * Registers money that the shop has received for an order outside the card provider. The same key registers it once.
- * `movementId`: the movement of the bank that shows it. With `allowSurplus`, the part above the balance is to be returned.
+ * With `allowSurplus`, the part above the balance is to be returned.
  * @throws 409 for an order without a balance, a cancelled one, an older version or a voucher that was decided before, 400 above the balance,
  * 422 for the key of another payment
  */
@@ -39,99 +38,103 @@ export async function registerPayment(
   db: Database,
   user: Actor,
   orderId: number,
-  {
-    version,
-    amount,
-    form,
-    paidOn,
-    reference,
-    voucherId,
-    movementId,
-    allowSurplus,
-  }: NewPayment & { movementId?: number },
+  received: NewPayment,
   idempotencyKey: string,
 ): Promise<{ order: Order; created: boolean }> {
-  const isOrder = eq(orders.id, orderId)
-  const withKey = sql`orderId = ${orderId} AND idempotencyKey = ${idempotencyKey}`
+  try {
+    const { order } = await db.write({
+      ...receive(db, user, orderId, received, idempotencyKey),
+      order: orderQuery(db, eq(orders.id, orderId), user),
+    })
+    return { order: toOrder(order), created: true }
+  } catch (error) {
+    if (!(error instanceof KeyUsed)) throw error
+    const [first] = await registeredWith(db, idempotencyKey, [orderId])
+    if (first?.total !== toCentavos(received.amount) || first.form !== received.form)
+      throw otherPayment(toPesos(first?.total ?? 0))
+    return { order: await getOrder(db, user, orderId), created: false }
+  }
+}
+
+/** The statements of `registerPayment`. @throws KeyUsed when the key has registered a payment of the order */
+export function receive(
+  db: Database,
+  user: Actor,
+  orderId: number,
+  { version, amount, form, paidOn, reference, voucherId, allowSurplus }: NewPayment,
+  idempotencyKey: string,
+) {
+  const withKey = isWithKey(orderId, idempotencyKey)
   const paymentId = sql`(SELECT id FROM payments WHERE ${withKey})`
   const counts = sql`(SELECT state FROM payments WHERE ${withKey}) = 'applied'`
   const isPaid = sql`(SELECT paymentStatus FROM orders WHERE id = ${orderId}) = 'Paid'`
   const needed = sql`(SELECT iif(status = 'Cancelled', 0, balance) FROM orders WHERE id = ${orderId})`
   const centavos = toCentavos(amount)
   const row = { orderId, amount, form, paidOn, reference: reference || null, userId: user.id, idempotencyKey }
-  try {
-    const { order } = await db.write({
-      newKey: ensure(sql`NOT EXISTS (SELECT 1 FROM payments WHERE ${withKey})`, () => new KeyUsed()),
-      exists: ensureOrder(orderId),
-      current: ensureVersion(db, user, orderId, version),
-      notCancelled: allowSurplus
+  return {
+    newKey: ensure(sql`NOT EXISTS (SELECT 1 FROM payments WHERE ${withKey})`, () => new KeyUsed()),
+    exists: ensureOrder(orderId),
+    current: ensureVersion(db, user, orderId, version),
+    notCancelled: allowSurplus
+      ? undefined
+      : ensure(sql`(SELECT status FROM orders WHERE id = ${orderId}) <> 'Cancelled'`, orderCancelled),
+    pendingVoucher:
+      voucherId === undefined
         ? undefined
-        : ensure(sql`(SELECT status FROM orders WHERE id = ${orderId}) <> 'Cancelled'`, orderCancelled),
-      pendingVoucher:
-        voucherId === undefined
-          ? undefined
-          : ensure(isPendingVoucher(orderId, voucherId), () => alreadyDecided(db, orderId, voucherId)),
-      openMovement: movementId === undefined ? undefined : ensure(isOpenMovement(movementId), alreadyConfirmed),
-      balance: allowSurplus ? undefined : ensure(sql`${needed} >= ${centavos}`, () => aboveBalance(db, orderId)),
-      payment: onConstraint(
-        db.insert(payments).values({
-          ...row,
-          amount: sql`iif(${needed} > 0, min(${needed}, ${centavos}), ${centavos})`,
-          state: sql`iif(${needed} > 0, 'applied', 'refund_due')`,
-          surplus: sql`${needed} = 0`,
-        }),
-        { 'payments.idempotencyKey': () => new KeyUsed() },
-      ),
-      rest: db.run(sql`INSERT INTO payments (orderId, amount, form, paidOn, reference, userId, state, surplus, restOf)
-        SELECT orderId, ${centavos} - amount, form, paidOn, reference, userId, 'refund_due', 1, id
-        FROM payments WHERE ${withKey} AND amount < ${centavos}`),
-      voucher: voucherId === undefined ? undefined : confirmVoucher(db, user, voucherId, paymentId),
-      movement: movementId === undefined ? undefined : matchMovement(db, movementId, paymentId),
-      status: db
-        .update(orders)
-        .set({
-          // A paid order becomes Paid only if the shop has accepted it.
-          status: sql`CASE WHEN status = 'Accepted' AND ${isPaid} AND ${counts} THEN 'Paid' ELSE status END`,
-          version: sql`version + 1`,
-          updatedAt: now,
-        })
-        .where(isOrder),
-      // 'Paid' is a sale, and a Pending order is not sold before the shop accepts it.
-      history: db.run(sql`INSERT INTO order_events (orderId, event, note, userId)
-        SELECT orderId, CASE WHEN surplus THEN 'refund_due'
-            WHEN ${isPaid} AND (SELECT status FROM orders WHERE id = ${orderId}) <> 'Pending' THEN 'Paid' ELSE 'payment' END,
-          ${receivedForms[form]} || printf(' $%,d.%02d', amount / 100, amount % 100), ${user.id}
-        FROM payments WHERE (${withKey}) OR restOf = ${paymentId} ORDER BY id`),
-      event: changedEvent(db, orderId),
-      mail: queuePaymentMail(db, orderId, paymentId),
-      audit: audited(db, user, { action: 'register_payment', entity: 'order', entityId: orderId, after: row }),
-      order: orderQuery(db, isOrder, user),
-    })
-    return { order: toOrder(order), created: true }
-  } catch (error) {
-    if (!(error instanceof KeyUsed)) throw error
-    const [first] = await db.all<{ total: number | null; form: string }>(
-      sql`SELECT sum(amount) AS total, form FROM payments WHERE (${withKey}) OR restOf = ${paymentId}`,
-    )
-    if (first?.total !== centavos || first.form !== form) throw otherPayment(toPesos(first?.total ?? 0))
-    return { order: await getOrder(db, user, orderId), created: false }
+        : ensure(isPendingVoucher(orderId, voucherId), () => alreadyDecided(db, orderId, voucherId)),
+    balance: allowSurplus ? undefined : ensure(sql`${needed} >= ${centavos}`, () => aboveBalance(db, orderId)),
+    payment: onConstraint(
+      db.insert(payments).values({
+        ...row,
+        amount: sql`iif(${needed} > 0, min(${needed}, ${centavos}), ${centavos})`,
+        state: sql`iif(${needed} > 0, 'applied', 'refund_due')`,
+        surplus: sql`${needed} = 0`,
+      }),
+      { 'payments.idempotencyKey': () => new KeyUsed() },
+    ),
+    rest: db.run(sql`INSERT INTO payments (orderId, amount, form, paidOn, reference, userId, state, surplus, restOf)
+      SELECT orderId, ${centavos} - amount, form, paidOn, reference, userId, 'refund_due', 1, id
+      FROM payments WHERE ${withKey} AND amount < ${centavos}`),
+    voucher: voucherId === undefined ? undefined : confirmVoucher(db, user, voucherId, paymentId),
+    status: db
+      .update(orders)
+      .set({
+        // A paid order becomes Paid only if the shop has accepted it.
+        status: sql`CASE WHEN status = 'Accepted' AND ${isPaid} AND ${counts} THEN 'Paid' ELSE status END`,
+        version: sql`version + 1`,
+        updatedAt: now,
+      })
+      .where(eq(orders.id, orderId)),
+    // 'Paid' is a sale, and a Pending order is not sold before the shop accepts it.
+    history: db.run(sql`INSERT INTO order_events (orderId, event, note, userId)
+      SELECT orderId, CASE WHEN surplus THEN 'refund_due'
+          WHEN ${isPaid} AND (SELECT status FROM orders WHERE id = ${orderId}) <> 'Pending' THEN 'Paid' ELSE 'payment' END,
+        ${receivedForms[form]} || printf(' $%,d.%02d', amount / 100, amount % 100), ${user.id}
+      FROM payments WHERE (${withKey}) OR restOf = ${paymentId} ORDER BY id`),
+    event: changedEvent(db, orderId),
+    mail: queuePaymentMail(db, orderId, paymentId),
+    audit: audited(db, user, { action: 'register_payment', entity: 'order', entityId: orderId, after: row }),
   }
 }
 
-/** After a lost answer, a form may be corrected and sent again with its key. */
-const otherPayment = (registered: number) =>
-  new AppError(422, 'KEY_REUSED', `Este pago ya se registró por ${formatPesos(registered)}. Cierra y revisa el pedido.`)
+const isWithKey = (orderId: number, key: string) => sql`orderId = ${orderId} AND idempotencyKey = ${key}`
 
-const isOpenMovement = (id: number) => sql`EXISTS (SELECT 1 FROM bank_movements WHERE id = ${id} AND paymentId IS NULL)`
+/** What a key has registered for each of these orders, in centavos, in the order of their ids. */
+export const registeredWith = (db: Database, key: string, orderIds: readonly number[]) =>
+  db.all<{ orderId: number | null; total: number; form: string }>(
+    sql`SELECT orderId, ${amountWithRest} AS total, form FROM payments
+      WHERE orderId IN ${valueList(orderIds)} AND idempotencyKey = ${key} ORDER BY orderId`,
+  )
+
+/** After a lost answer, a form may be corrected and sent again with its key. */
+export const otherPayment = (registered: number) =>
+  new AppError(422, 'KEY_REUSED', `Este pago ya se registró por ${formatPesos(registered)}. Cierra y revisa el pedido.`)
 
 const confirmVoucher = (db: Database, user: Actor, id: number, paymentId: SQL) =>
   db
     .update(vouchers)
     .set({ state: 'confirmed', paymentId, decidedBy: user.id, decidedAt: now })
     .where(eq(vouchers.id, id))
-
-const matchMovement = (db: Database, id: number, paymentId: SQL) =>
-  db.update(bankMovements).set({ paymentId, isIgnored: false }).where(eq(bankMovements.id, id))
 
 /** Takes back a payment that staff registered by mistake. @throws 409 for a charge of a card, or with a live invoice */
 export async function voidPayment(
@@ -154,7 +157,7 @@ export async function voidPayment(
       SELECT id, ${reason}, ${user.id} FROM payments WHERE ${withRest}`),
     state: db.update(payments).set({ state: 'void' }).where(withRest),
     excess: applyExcess(db, orderId),
-    movement: db.update(bankMovements).set({ paymentId: null }).where(eq(bankMovements.paymentId, paymentId)),
+    movement: db.delete(movementPayments).where(eq(movementPayments.paymentId, paymentId)),
     // Its voucher must be reviewed again.
     voucher: db
       .update(vouchers)

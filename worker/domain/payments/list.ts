@@ -11,6 +11,7 @@ import { customerName } from '../customers/name.ts'
 import { isLive } from '../invoices/live.ts'
 import { isUnpaid } from '../orders/states.ts'
 import { amountIn, matchesOrder, type OrderPart, toOrderPart } from './order-part.ts'
+import { bankedOn } from './registered-payments.ts'
 
 type PaymentPart = Omit<PaymentRow, 'order' | 'amount' | 'refunded' | 'due' | 'refunds'> & {
   amount: number
@@ -35,6 +36,7 @@ export async function listPayments(db: Database, { search, state, page, limit }:
         status, paymentStatus, paymentMethod, total, balance, orders.version,
         (SELECT nombre FROM users WHERE users.id = payments.userId) AS "by",
         (SELECT reason FROM payment_voids WHERE paymentId = payments.id) AS voidReason,
+        ${bankedOn(sql`coalesce(restOf, payments.id)`)} AS bankedOn,
         coalesce(orders.customer_name, ${customerName}) AS customer_name,
         CASE WHEN payments.state = 'review' THEN CASE response ->> '$.status' WHEN 'DONE' THEN 'mismatch'
             WHEN 'INSECURE' THEN 'insecure' ELSE 'uncollected' END
@@ -77,6 +79,7 @@ const toPaymentRow = ({
   state,
   by,
   voidReason,
+  bankedOn,
   createdAt,
   reason,
   customer_name,
@@ -93,6 +96,7 @@ const toPaymentRow = ({
   state,
   by,
   voidReason,
+  bankedOn,
   createdAt,
   reason,
   customer_name,

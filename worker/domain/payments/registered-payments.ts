@@ -1,47 +1,103 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { dayMs } from '../../contract/days.ts'
-import { toCentavos } from '../../contract/money.ts'
+import { toCentavos, toPesos } from '../../contract/money.ts'
 import type { BankMovement } from '../../contract/payments/bank-statements.ts'
+import { type OrderPart, orderColumns, toOrderPart } from './order-part.ts'
 
-/** A payment that staff registered for an order, without a movement of the bank. Centavos. */
-type RegisteredPayment = { orderId: number; amount: number; paidOn: string }
+/** SQL for the centavos of a row of `payments`, with the money above the balance that came with it. */
+export const amountWithRest = sql<number>`(payments.amount
+  + coalesce((SELECT rest.amount FROM payments rest WHERE rest.restOf = payments.id), 0))`
 
-/**
- * The registered payments that a movement may be, with the money above the balance that came with them. Payments at a card terminal are
- * left out: the bank adds them up to one deposit. `which`: the condition of the orders.
- */
-export const registeredPayments = (db: Database, which: SQL) =>
-  db.all<RegisteredPayment>(sql`SELECT orders.id AS orderId, paidOn,
-      payments.amount + coalesce((SELECT rest.amount FROM payments rest WHERE rest.restOf = payments.id), 0) AS amount
-    FROM orders JOIN payments ON payments.orderId = orders.id AND payments.state <> 'void' AND payments.userId IS NOT NULL
-      AND payments.restOf IS NULL AND payments.form NOT IN ('04', '28')
-    WHERE ${which}
-      AND NOT EXISTS (SELECT 1 FROM bank_movements WHERE bank_movements.paymentId = payments.id)`)
+/** SQL for the day of the movement of the bank that a payment is, or null. */
+export const bankedOn = (paymentId: SQL) => sql<string | null>`(SELECT movedOn FROM movement_payments
+  JOIN bank_movements ON bank_movements.id = movementId WHERE paymentId = ${paymentId})`
 
-/** A voucher is sent around the day of its transfer. Later, an equal amount is another payment of the order. */
+/** A payment that staff registered for an order. Centavos. */
+export type PaymentPart = OrderPart & { paymentId: number; amount: number; paidOn: string; isNew: number }
+
+/** The payments that the movements of a statement are. */
+export const paymentsOfMovements = (db: Database, statementId: number) =>
+  db.all<
+    PaymentPart & { movementId: number }
+  >(sql`SELECT movementId, payments.id AS paymentId, ${amountWithRest} AS amount,
+      paidOn, isNew, ${orderColumns}
+    FROM bank_movements JOIN movement_payments ON movementId = bank_movements.id
+      JOIN payments ON payments.id = paymentId JOIN orders ON orders.id = payments.orderId
+    WHERE statementId = ${statementId} ORDER BY payments.id`)
+
+/** The condition that a row of `payments` may be a movement of the bank. The bank adds up payments at a card terminal to one deposit. */
+export const isMatchable = sql`(payments.userId IS NOT NULL AND payments.state <> 'void' AND payments.restOf IS NULL
+  AND payments.form NOT IN ('04', '28') AND payments.orderId IS NOT NULL)`
+
+/** A voucher is sent around the day of its transfer. Later, an equal amount is another payment. */
 const maxDays = 7
 
-type Movement = Pick<BankMovement, 'id' | 'movedOn' | 'amount'> & { orderId: number | undefined }
+/** The payments without a movement, of the days of a statement. */
+export const registeredPayments = (db: Database, statementId: number) =>
+  db.all<PaymentPart>(sql`SELECT payments.id AS paymentId, ${amountWithRest} AS amount, paidOn, 0 AS isNew, ${orderColumns}
+    FROM payments JOIN orders ON orders.id = payments.orderId
+    WHERE payments.userId IS NOT NULL AND ${isMatchable}
+      AND paidOn >= (SELECT date(min(movedOn), ${`-${maxDays} days`}) FROM bank_movements WHERE statementId = ${statementId})
+      AND paidOn <= (SELECT date(max(movedOn), ${`+${maxDays} days`}) FROM bank_movements WHERE statementId = ${statementId})
+      AND NOT EXISTS (SELECT 1 FROM movement_payments WHERE paymentId = payments.id)
+    ORDER BY payments.id`)
+
+export const toMovementPayment = ({ paymentId, amount, paidOn, isNew, ...order }: PaymentPart) => ({
+  id: paymentId,
+  amount: toPesos(amount),
+  paidOn,
+  isNew: isNew === 1,
+  order: toOrderPart(order),
+})
+
+/** `orderId`: the order that the movement names or may pay. `others`: it may be a payment of another order of this customer, or of any. */
+type Movement = Pick<BankMovement, 'id' | 'movedOn' | 'left'> & {
+  orderId: number | undefined
+  others: 'none' | 'any' | { customerId: number }
+}
+
+type Payment = Pick<PaymentPart, 'id' | 'customerId' | 'amount' | 'paidOn'>
 
 /**
- * The day of the registered payment that a movement may be, by the id of the movement: of its order, with its amount, the nearest
- * day first. A payment is one movement at most.
+ * The registered payment that each movement may be, by the id of the movement: of its amount, within a week. First of its order, the
+ * nearest day first; then of any order, if only this payment fits the movement and only this movement fits the payment.
  */
-export function daysOfRegistered(movements: readonly Movement[], payments: readonly RegisteredPayment[]) {
-  const pairs = payments.flatMap((payment) =>
-    movements.flatMap((movement) => {
-      const days = Math.abs(Date.parse(movement.movedOn) - Date.parse(payment.paidOn)) / dayMs
-      const isSame = movement.orderId === payment.orderId && toCentavos(movement.amount) === payment.amount
-      return isSame && days <= maxDays ? [{ payment, id: movement.id, days }] : []
-    }),
-  )
-  const found = new Map<number, string>()
-  const used = new Set<RegisteredPayment>()
-  for (const { payment, id } of pairs.toSorted((a, b) => a.days - b.days)) {
-    if (used.has(payment) || found.has(id)) continue
+export function findRegistered<Row extends Payment>(movements: readonly Movement[], payments: readonly Row[]) {
+  const pairs = pairsOf(movements, payments)
+  const found = new Map<number, Row>()
+  const used = new Set<Row>()
+  const match = ({ movement, payment }: (typeof pairs)[number]) => {
+    if (used.has(payment) || found.has(movement.id)) return
     used.add(payment)
-    found.set(id, payment.paidOn)
+    found.set(movement.id, payment)
   }
+  for (const pair of pairs) if (pair.movement.orderId === pair.payment.id) match(pair)
+  const open = pairs.filter(
+    ({ movement, payment }) => !found.has(movement.id) && !used.has(payment) && mayBeOf(movement, payment),
+  )
+  const fits = new Map<unknown, number>()
+  for (const key of open.flatMap(({ movement, payment }) => [movement, payment]))
+    fits.set(key, (fits.get(key) ?? 0) + 1)
+  for (const pair of open) if (fits.get(pair.movement) === 1 && fits.get(pair.payment) === 1) match(pair)
   return found
+}
+
+const mayBeOf = ({ others }: Movement, { customerId }: Payment) =>
+  typeof others === 'string' ? others === 'any' : others.customerId === customerId
+
+/** The movements and payments of the same amount within a week, the nearest days first. */
+function pairsOf<Row extends Payment>(movements: readonly Movement[], payments: readonly Row[]) {
+  const byAmount = new Map<number, Row[]>()
+  for (const payment of payments) byAmount.set(payment.amount, [...(byAmount.get(payment.amount) ?? []), payment])
+  return movements
+    .flatMap((movement) =>
+      (byAmount.get(toCentavos(movement.left)) ?? []).map((payment) => ({
+        movement,
+        payment,
+        days: Math.abs(Date.parse(movement.movedOn) - Date.parse(payment.paidOn)) / dayMs,
+      })),
+    )
+    .filter(({ days }) => days <= maxDays)
+    .toSorted((a, b) => a.days - b.days)
 }

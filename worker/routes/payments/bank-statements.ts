@@ -1,11 +1,13 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { IdText } from '../../contract/fields.ts'
-import { ConfirmMatches, IgnoreMovement, NewStatement } from '../../contract/payments/bank-statements.ts'
+import { ConfirmMatches, IgnoreMovement, NewStatement, SplitMovement } from '../../contract/payments/bank-statements.ts'
 import { confirmMatches, ignoreMovement, undoStatement } from '../../domain/payments/bank-movements.ts'
 import { addStatement, listStatements, readStatement } from '../../domain/payments/bank-statements.ts'
+import { payOrders, unmatchPayment } from '../../domain/payments/movement-payments.ts'
 import type { AppEnv } from '../../env.ts'
 import { access } from '../../http/access.ts'
+import { idempotencyKey } from '../../http/idempotency-key.ts'
 import { body, param, withId } from '../../http/validate.ts'
 
 export const bankStatements = new Hono<AppEnv>().use(access('payments'))
@@ -31,5 +33,19 @@ const oneMovement = param(v.object({ id: IdText, movementId: IdText }))
 bankStatements.put('/:id/movements/:movementId', oneMovement, body(IgnoreMovement), async (c) => {
   const { id, movementId } = c.req.valid('param')
   await ignoreMovement(c.var.db, id, movementId, c.req.valid('json'))
+  return c.json({ success: true })
+})
+
+bankStatements.post('/:id/movements/:movementId/payments', oneMovement, body(SplitMovement), async (c) => {
+  const { id: statementId, movementId } = c.req.valid('param')
+  await payOrders(c.var.db, c.var.user, { statementId, movementId }, c.req.valid('json'), idempotencyKey(c))
+  return c.json({ success: true }, 201)
+})
+
+const oneMatch = param(v.object({ id: IdText, movementId: IdText, paymentId: IdText }))
+
+bankStatements.delete('/:id/movements/:movementId/payments/:paymentId', oneMatch, async (c) => {
+  const { id: statementId, movementId, paymentId } = c.req.valid('param')
+  await unmatchPayment(c.var.db, c.var.user, { statementId, movementId }, paymentId)
   return c.json({ success: true })
 })

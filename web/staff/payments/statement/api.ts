@@ -1,16 +1,18 @@
 import useSWR from 'swr'
 import {
+  type BankMovement,
   type ConfirmMatches,
   type MatchResult,
   maxMatches,
   maxMovements,
   type NewBankMovement,
+  type SplitMovement,
   type StatementAnswer,
   type StatementColumns,
   type StatementMovements,
   type Statements,
 } from '#contract/payments/bank-statements'
-import { ApiError, get, post, put } from '../../../api/client.ts'
+import { ApiError, del, get, post, put } from '../../../api/client.ts'
 import { isUnclear } from '../../../api/unclear.ts'
 import { refreshOrders } from '../../../order/api.ts'
 import { partsOf } from '../../parts-of.ts'
@@ -67,14 +69,17 @@ async function confirmPart(id: number, part: ConfirmMatches['matches']): Promise
   }
   try {
     const { movements } = await get<StatementMovements>(`${path}/${id}`)
-    const registered = new Set(movements.flatMap((movement) => (movement.paid ? movement.id : [])))
-    const rest = part.filter(({ movementId }) => !registered.has(movementId))
+    const byId = new Map(movements.map((movement) => [movement.id, movement]))
+    const rest = part.filter((match) => !isDoneIn(byId.get(match.movementId), match))
     const { done, refused } = rest.length > 0 ? await send(rest) : { done: 0, refused: [] }
     return { done: part.length - rest.length + done, refused }
   } catch (error) {
     throw isUnclear(error) ? unconfirmed : error
   }
 }
+
+const isDoneIn = (movement: BankMovement | undefined, match: ConfirmMatches['matches'][number]) =>
+  'paymentId' in match ? movement?.payments.some(({ id }) => id === match.paymentId) : movement?.left === 0
 
 const unconfirmed = new ApiError(0, {
   code: 'UNCONFIRMED',
@@ -84,6 +89,24 @@ const unconfirmed = new ApiError(0, {
 
 export async function ignoreMovement(id: number, movementId: number, isIgnored: boolean) {
   await put(`${path}/${id}/movements/${movementId}`, { isIgnored })
+  await refresh()
+}
+
+/** Registers a payment for each of these orders. Sends it again after a lost answer: the key registers them once. */
+export async function splitMovement(id: number, movementId: number, input: SplitMovement, idempotencyKey: string) {
+  const send = () => post(`${path}/${id}/movements/${movementId}/payments`, input, { idempotencyKey })
+  try {
+    await send().catch((error) => (isUnclear(error) ? send() : Promise.reject(error)))
+  } catch (error) {
+    throw isUnclear(error) ? unconfirmed : error
+  } finally {
+    await refresh()
+  }
+}
+
+/** Separates a payment that had been registered before from its movement. */
+export async function unmatchPayment(id: number, movementId: number, paymentId: number) {
+  await del(`${path}/${id}/movements/${movementId}/payments/${paymentId}`)
   await refresh()
 }
 

@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { paymentStatusLabels } from '#contract/orders/states'
-import type { BankMovement } from '#contract/payments/bank-statements'
+import type { BankMovement, MatchResult } from '#contract/payments/bank-statements'
 import { type CollectedOrder, payableBalance } from '#contract/payments/collection'
+import { ApiError } from '../../../api/client.ts'
 import { folio } from '../../../shop/display.ts'
 import { Button } from '../../../ui/button.tsx'
 import { formatDay } from '../../../ui/date.ts'
@@ -11,18 +12,28 @@ import { useLiveSearch } from '../../../ui/list/use-live-search.ts'
 import { formatMoney } from '../../../ui/money.ts'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { allRows } from '../../../ui/table/rows.ts'
+import { toast } from '../../../ui/toast.ts'
 import { useOtherOrders, useReceivables } from '../api.ts'
+import { RegisteredPayments } from './registered-payments.tsx'
 
-/** Finds the order that a movement pays, or one without a balance, for which it is to be returned. */
+/**
+ * Finds the order that a movement pays, one without a balance, for which it is to be returned, or the payment that it is. `onSplit`:
+ * with other orders of the same customer.
+ */
 export default function ChooseOrderDialog({
-  movement: { amount, movedOn, concept },
+  movement,
   onChoose,
+  onSplit,
+  onPayment,
   onClose,
 }: {
   movement: BankMovement
   onChoose: Choose
+  onSplit: Choose
+  onPayment: (paymentId: number) => Promise<MatchResult>
   onClose: () => void
 }) {
+  const { left, movedOn, concept } = movement
   const [search, setSearch] = useState('')
   const { text, type, searchNow } = useLiveSearch(search, setSearch)
   const read = useReceivables({ limit: '20', ...(search && { search }) })
@@ -34,14 +45,27 @@ export default function ChooseOrderDialog({
       .filter((order) => payableBalance(order) > 0)
       .map((order) => ({ order, day: order.orderDate, note: `${notDueText(order)} · ` })),
   ]
+
+  async function choosePayment(paymentId: number) {
+    const { refused } = await onPayment(paymentId)
+    const [first] = refused
+    if (first) throw new ApiError(409, { code: 'REFUSED', message: first.message })
+    toast.success('Se concilió 1 pago que ya estaba registrado.')
+    onClose()
+  }
+
+  // Without a search they are few: those of the movement's amount.
+  const registered = <RegisteredPayments movement={movement} search={search} onChoose={choosePayment} />
+
   return (
     <Dialog open title="Elegir pedido" onClose={onClose}>
       <div className="grid gap-3">
         <p className="text-ink-2 text-sm [overflow-wrap:anywhere]">
-          Abono de <b className="font-semibold text-ink">{formatMoney(amount)}</b>, {formatDay(movedOn)}
+          Abono de <b className="font-semibold text-ink">{formatMoney(left)}</b>, {formatDay(movedOn)}
           {concept ? `: ${concept}` : ''}
         </p>
         <SearchField label="Folio, cliente, referencia o monto" value={text} onChange={type} onSearch={searchNow} />
+        {search ? null : registered}
         <LoadedList
           read={read}
           rows={options}
@@ -52,7 +76,12 @@ export default function ChooseOrderDialog({
             <ul aria-label="Pedidos con saldo" className="grid">
               {rows
                 ? allRows(rows).map(({ order, day, note }) => (
-                    <OrderOption key={order.id} order={order} onChoose={onChoose}>
+                    <OrderOption
+                      key={order.id}
+                      order={order}
+                      onChoose={onChoose}
+                      onSplit={order.balance < left ? onSplit : undefined}
+                    >
                       {`${note}Saldo ${formatMoney(order.balance)} · ${formatDay(day)}`}
                     </OrderOption>
                   ))
@@ -60,6 +89,7 @@ export default function ChooseOrderDialog({
             </ul>
           )}
         </LoadedList>
+        {search ? registered : null}
         {withoutBalance.length > 0 ? (
           <section className="grid gap-1 border-line border-t pt-3">
             <h3 className="font-semibold text-sm">Sin saldo: el abono queda por devolver</h3>
@@ -87,10 +117,12 @@ type Choose = (order: CollectedOrder) => void
 const OrderOption = ({
   order,
   onChoose,
+  onSplit,
   children,
 }: {
   order: CollectedOrder
   onChoose: Choose
+  onSplit?: Choose
   children: ReactNode
 }) => (
   <li className="flex items-center justify-between gap-3 border-line py-2.5 text-sm not-last:border-b">
@@ -98,8 +130,20 @@ const OrderOption = ({
       <span className="font-mono font-semibold">{folio(order.order_number)}</span> {order.customer_name}
       <span className="block text-ink-2 tabular-nums">{children}</span>
     </p>
-    <Button size="sm" aria-label={`Elegir el pedido ${folio(order.order_number)}`} onClick={() => onChoose(order)}>
-      Elegir
-    </Button>
+    <span className="flex flex-wrap justify-end gap-1.5">
+      {onSplit ? (
+        <Button
+          size="sm"
+          variant="ghost"
+          aria-label={`Repartir desde el pedido ${folio(order.order_number)}`}
+          onClick={() => onSplit(order)}
+        >
+          Repartir
+        </Button>
+      ) : null}
+      <Button size="sm" aria-label={`Elegir el pedido ${folio(order.order_number)}`} onClick={() => onChoose(order)}>
+        Elegir
+      </Button>
+    </span>
   </li>
 )

@@ -1,4 +1,4 @@
-import type { BankMovement } from '#contract/payments/bank-statements'
+import type { BankMovement, ConfirmMatches } from '#contract/payments/bank-statements'
 import { Button } from '../../../ui/button.tsx'
 import { countText, formatCount, formatMoney } from '../../../ui/money.ts'
 import { toast } from '../../../ui/toast.ts'
@@ -15,21 +15,22 @@ type ConfirmProps = {
 /** Registers the ticked movements as payments of their orders. */
 export function ConfirmBar({ statementId, movements, matches: { ticked, pairOf, untick } }: ConfirmProps) {
   const [confirm, isConfirming] = useAction(confirmMatches, { failure: 'No se pudieron registrar los pagos.' })
-  const total = ticked.reduce((sum, { amount }) => sum + amount, 0)
+  const total = ticked.reduce((sum, { left }) => sum + left, 0)
 
   async function handleConfirm() {
-    const matches = ticked.flatMap((movement) => {
+    const matches = ticked.flatMap((movement): ConfirmMatches['matches'] => {
       const pair = pairOf(movement)
+      if (!pair) return []
+      if (pair.payment) return [{ movementId: movement.id, paymentId: pair.payment.id }]
       // The user has read that the rest is to be returned.
-      const allowSurplus = pair !== undefined && movement.amount > pair.balance
-      return pair ? [{ movementId: movement.id, orderId: pair.order.id, allowSurplus }] : []
+      return [{ movementId: movement.id, orderId: pair.order.id, allowSurplus: movement.left > pair.balance }]
     })
     const result = await confirm(statementId, matches)
     if (!result) return
-    untick(ticked.filter(({ id }) => result.refused.every(({ movementId }) => movementId !== id)))
-    if (result.done > 0) {
-      toast.success(result.done === 1 ? 'Se registró 1 pago.' : `Se registraron ${formatCount(result.done)} pagos.`)
-    }
+    const done = ticked.filter(({ id }) => result.refused.every(({ movementId }) => movementId !== id))
+    const matched = done.filter((movement) => pairOf(movement)?.payment).length
+    untick(done)
+    if (done.length > 0) toast.success(doneText(done.length - matched, matched))
     // After the success, which removes earlier errors.
     const [first] = result.refused
     if (first) {
@@ -53,4 +54,20 @@ export function ConfirmBar({ statementId, movements, matches: { ticked, pairOf, 
       </Button>
     </div>
   )
+}
+
+/** "Se registró 1 pago. Se conciliaron 2 que ya estaban registrados." */
+function doneText(registered: number, matched: number) {
+  const texts = []
+  if (registered > 0) {
+    texts.push(registered === 1 ? 'Se registró 1 pago.' : `Se registraron ${formatCount(registered)} pagos.`)
+  }
+  if (matched > 0) {
+    texts.push(
+      matched === 1
+        ? 'Se concilió 1 pago que ya estaba registrado.'
+        : `Se conciliaron ${formatCount(matched)} pagos que ya estaban registrados.`,
+    )
+  }
+  return texts.join(' ')
 }

@@ -2,17 +2,16 @@ import type { BankMovement } from '#contract/payments/bank-statements'
 import { plain } from '#contract/search'
 import { folio } from '../../../shop/display.ts'
 import { formatMoney } from '../../../ui/money.ts'
-import type { RowProps } from './statement-row.tsx'
+import { ordersOf, type RowProps } from './statement-row.tsx'
 
-/** The movements that have each word of the search: in their concept, reference or amount, or in the folio or customer of their order. */
+/** The movements that have each word of the search: in their concept, reference or amount, or in the folios or customers of their orders. */
 export function findMovements(movements: readonly BankMovement[], search: string, pairOf: RowProps['pairOf']) {
   const words = plain(search).split(/\s+/).filter(Boolean)
   if (words.length === 0) return movements
   return movements.filter((movement) => {
-    const { concept, reference, amount, paid } = movement
-    const order = paid ?? pairOf(movement)?.order
+    const { concept, reference, amount } = movement
     const texts = [concept, reference, formatMoney(amount), amount.toFixed(2)]
-    if (order) texts.push(folio(order.order_number), order.customer_name)
+    for (const order of ordersOf(movement, pairOf)) texts.push(folio(order.order_number), order.customer_name)
     const text = plain(texts.join(' '))
     return words.every((word) => text.includes(word))
   })

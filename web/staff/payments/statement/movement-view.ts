@@ -11,14 +11,16 @@ export const viewLabels: Record<View, string> = {
   done: 'Registrados',
 }
 
-export const isDone = ({ paid, isIgnored }: BankMovement) => paid !== null || isIgnored
+export const isDone = ({ left, isIgnored }: BankMovement) => left === 0 || isIgnored
 
-/** One click confirms a match by reference that fits in the balance, unless it may be registered already. */
-export const isSure = ({ match, amount, registeredOn }: BankMovement) =>
-  match?.kind === 'reference' && match.others === 0 && amount <= match.order.balance && registeredOn === null
+/** One click confirms a payment of the order that the movement names, or else a match by reference that fits in the balance. */
+export const isSure = ({ match, named, left, registered }: BankMovement) =>
+  registered
+    ? (match?.kind === 'reference' ? match.order : named)?.id === registered.order.id
+    : match?.kind === 'reference' && match.others === 0 && left <= match.order.balance
 
 export function viewOf(movement: BankMovement): View {
   if (isDone(movement)) return 'done'
-  if (!movement.match) return movement.named ? 'likely' : 'none'
+  if (!movement.match && !movement.registered) return movement.named ? 'likely' : 'none'
   return isSure(movement) ? 'sure' : 'likely'
 }

@@ -11,13 +11,20 @@ const colours: Record<Exclude<View, 'all'>, string> = {
   done: 'bg-line-strong',
 }
 
-export const sumOf = (movements: readonly BankMovement[]) =>
+export const sumOf = (movements: readonly Pick<BankMovement, 'amount'>[]) =>
   roundPesos(movements.reduce((sum, { amount }) => sum + amount, 0))
+
+/** The part of a movement that belongs to a view: what is registered is done, and the rest is where the movement is. */
+function partIn(view: View, movement: BankMovement) {
+  const { amount, left } = movement
+  if (viewOf(movement) === view) return view === 'done' ? amount : left
+  return view === 'done' ? amount - left : 0
+}
 
 /** The money of each view, in words and as parts of a bar. */
 export function Shares({ movements }: { movements: readonly BankMovement[] }) {
   const shares = keysOf(colours).flatMap((view) => {
-    const total = sumOf(movements.filter((movement) => viewOf(movement) === view))
+    const total = sumOf(movements.map((movement) => ({ amount: partIn(view, movement) })))
     return total > 0 ? [{ view, total }] : []
   })
   return (

@@ -55,7 +55,7 @@ function Row({ statement, onOpen }: { statement: Statement; onOpen: (id: number)
         <Chip>Deshecho</Chip>
       ) : (
         <p className="text-ink-2 tabular-nums">
-          {formatCount(confirmed)} de {formatCount(movements)} abonos registrados
+          {formatCount(confirmed)} de {formatCount(movements)} abonos con pago
         </p>
       )}
       {isUndone ? null : (
@@ -75,7 +75,13 @@ function Row({ statement, onOpen }: { statement: Statement; onOpen: (id: number)
   )
 }
 
-function UndoDialog({ statement: { id, name, confirmed }, onClose }: { statement: Statement; onClose: () => void }) {
+function UndoDialog({
+  statement: { id, name, confirmed, payments },
+  onClose,
+}: {
+  statement: Statement
+  onClose: () => void
+}) {
   const [undo, isUndoing] = useAction(
     async () => {
       reportUndo(await undoStatement(id))
@@ -93,11 +99,12 @@ function UndoDialog({ statement: { id, name, confirmed }, onClose }: { statement
       onClose={onClose}
     >
       <p className="text-ink-2">
-        {confirmed === 0
+        {payments === 0
           ? 'El archivo se quita de la lista.'
-          : confirmed === 1
+          : payments === 1
             ? 'Se anula el pago que se registró con este archivo; su pedido volverá a deberlo.'
-            : `Se anulan los ${formatCount(confirmed)} pagos que se registraron con este archivo; sus pedidos volverán a deberlos.`}{' '}
+            : `Se anulan los ${formatCount(payments)} pagos que se registraron con este archivo; sus pedidos volverán a deberlos.`}{' '}
+        {confirmed > 0 ? 'Los pagos que ya estaban registrados se quedan, sin conciliar. ' : ''}
         Después puedes leerlo otra vez.
       </p>
     </ConfirmDialog>

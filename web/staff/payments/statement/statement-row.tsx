@@ -12,17 +12,24 @@ import type { Column } from '../../../ui/table/table.tsx'
 import { useAction } from '../../../ui/use-action.ts'
 import { NoValue } from '../../no-value.tsx'
 import { OrderLink } from '../../order-link.tsx'
-import { viewLabels, viewOf } from './movement-view.ts'
-
-/** `balance`: pesos that the movement can pay, after the ticked movements above it. */
-type Pair = { order: CollectedOrder; balance: number }
+import { isSure, viewLabels, viewOf } from './movement-view.ts'
+import type { Pair } from './use-matches.ts'
 
 export type RowProps = {
   pairOf: (movement: BankMovement) => Pair | undefined
   isTicked: (movement: BankMovement) => boolean
   onTick: (movement: BankMovement, isOn: boolean) => void
   onChoose: (movement: BankMovement) => void
+  onSplit: (movement: BankMovement, order: CollectedOrder) => void
+  onSeparate: (movement: BankMovement, paymentId: number) => Promise<unknown>
   onIgnore: (movement: BankMovement) => Promise<unknown>
+}
+
+/** The orders whose payments a movement is, or the one that it may pay. */
+export function ordersOf(movement: BankMovement, pairOf: RowProps['pairOf']) {
+  const orders = movement.payments.map(({ order }) => order)
+  const pair = pairOf(movement)
+  return pair ? [...orders, pair.order] : orders
 }
 
 const kinds: Record<MatchKind, { tone: Tone; label: string }> = {
@@ -32,11 +39,21 @@ const kinds: Record<MatchKind, { tone: Tone; label: string }> = {
 }
 
 function State({ movement, pairOf }: { movement: BankMovement } & Pick<RowProps, 'pairOf'>) {
-  const { paid, isIgnored, match, named } = movement
-  if (paid) return <Chip tone="green">Registrado</Chip>
+  const { payments, left, isIgnored, match, named } = movement
+  if (left === 0) return <Chip tone="green">{doneLabel(movement)}</Chip>
   if (isIgnored) return <Chip>No es de un pedido</Chip>
-  const order = pairOf(movement)?.order
-  if (!order) return <Chip>Sin pareja</Chip>
+  if (payments.length > 0) return <Chip tone="amber">Quedan {formatMoney(left)}</Chip>
+  const pair = pairOf(movement)
+  if (!pair) return <Chip>Sin pareja</Chip>
+  if (pair.payment) {
+    return (
+      <span className="grid justify-items-start gap-0.5">
+        <Chip tone={isSure(movement) ? 'green' : 'blue'}>Pago ya registrado</Chip>
+        <span className="text-ink-2 text-xs">{isSure(movement) ? 'Por referencia' : 'Por monto y fecha'}</span>
+      </span>
+    )
+  }
+  const { order } = pair
   if (named?.id === order.id) return <Chip tone="amber">Por referencia</Chip>
   if (!match || match.order.id !== order.id) return <Chip tone="blue">Elegido a mano</Chip>
   return (
@@ -47,13 +64,17 @@ function State({ movement, pairOf }: { movement: BankMovement } & Pick<RowProps,
   )
 }
 
+const doneLabel = ({ payments }: BankMovement) => (payments.some(({ isNew }) => isNew) ? 'Registrado' : 'Conciliado')
+
 /** The balance after the movement, in words. */
 function Difference({ movement, pair: { order, balance } }: { movement: BankMovement; pair: Pair }) {
   if (balance === 0) {
-    const text = noBalanceText(order, isRegistered(movement, order))
+    const text = movement.payments.some((payment) => payment.order.id === order.id)
+      ? `Sobran ${formatMoney(movement.left)}.`
+      : noBalanceText(order, isRegistered(movement, order))
     return <span className="font-medium text-warn">{text} Si lo marcas, queda por devolver.</span>
   }
-  const difference = roundPesos(balance - movement.amount)
+  const difference = roundPesos(balance - movement.left)
   if (difference > 0)
     return <span className="font-medium text-warn">Faltan {formatMoney(difference)}, queda parcial</span>
   if (difference < 0)
@@ -62,16 +83,16 @@ function Difference({ movement, pair: { order, balance } }: { movement: BankMove
 }
 
 /** Whether the order that the movement would pay has a payment of the same amount, registered without a movement of the bank. */
-const isRegistered = ({ registeredOn, match, named }: BankMovement, order: CollectedOrder) =>
-  registeredOn !== null && order.id === (match?.order ?? named)?.id
+const isRegistered = ({ registered }: BankMovement, order: CollectedOrder) => registered?.order.id === order.id
 
 /** Warns of a payment that may be this money. `order`: the one that the movement would pay. */
 function Registered({ movement, order }: { movement: BankMovement; order: CollectedOrder }) {
-  const { registeredOn, amount } = movement
-  if (registeredOn === null || !isRegistered(movement, order)) return null
+  const { registered } = movement
+  if (!registered || !isRegistered(movement, order)) return null
   return (
     <p className="font-medium text-sm text-warn">
-      El pedido ya tiene un pago de {formatMoney(amount)} ({formatDay(registeredOn)}): marca este abono solo si es otro.
+      El pedido ya tiene un pago de {formatMoney(registered.amount)} ({formatDay(registered.paidOn)}): marca este abono
+      solo si es otro.
     </p>
   )
 }
@@ -82,62 +103,133 @@ function noBalanceText({ status, balance }: CollectedOrder, hasPayment: boolean)
   return hasPayment ? 'Este pedido no tiene saldo.' : 'Este pedido no tiene saldo: puede ser un pago repetido.'
 }
 
-function SuggestedOrder({ movement, pairOf }: { movement: BankMovement } & Pick<RowProps, 'pairOf'>) {
-  const pair = pairOf(movement)
-  const order = movement.paid ?? pair?.order
-  if (!order) return <NoValue />
+/** The payments of a movement, and the order or the payment that the rest of it may be. */
+function Orders({ movement, ...row }: { movement: BankMovement } & RowProps) {
+  const pair = row.pairOf(movement)
+  if (movement.payments.length === 0 && !pair) return <NoValue />
   return (
-    <div className="min-w-0 leading-snug">
-      <p className="[overflow-wrap:anywhere]">
-        <OrderLink order={order} /> <span className="font-medium">{order.customer_name}</span>
-      </p>
+    <div className="grid min-w-0 gap-1.5 leading-snug">
+      {movement.payments.map((payment) => (
+        <MatchedPayment key={payment.id} movement={movement} payment={payment} onSeparate={row.onSeparate} />
+      ))}
       {pair ? (
-        <p className="text-sm">
-          {pair.balance > 0 ? (
-            <span className="text-ink-2 tabular-nums">Saldo {formatMoney(pair.balance)} · </span>
-          ) : null}
-          <Difference movement={movement} pair={pair} />
-        </p>
+        <div>
+          <OrderAndCustomer order={pair.order} />
+          <PairText movement={movement} pair={pair} />
+        </div>
       ) : null}
-      {pair ? <Registered movement={movement} order={pair.order} /> : null}
+    </div>
+  )
+}
+
+const OrderAndCustomer = ({ order }: { order: CollectedOrder }) => (
+  <p className="[overflow-wrap:anywhere]">
+    <OrderLink order={order} /> <span className="font-medium">{order.customer_name}</span>
+  </p>
+)
+
+function PairText({ movement, pair }: { movement: BankMovement; pair: Pair }) {
+  const { payment, order, balance } = pair
+  if (payment) {
+    return (
+      <p className="text-ink-2 text-sm">
+        Pago de {formatMoney(payment.amount)} del {formatDay(payment.paidOn)}. Al confirmar se concilia; no se registra
+        otro.
+      </p>
+    )
+  }
+  return (
+    <>
+      <p className="text-sm">
+        {balance > 0 ? <span className="text-ink-2 tabular-nums">Saldo {formatMoney(balance)} · </span> : null}
+        <Difference movement={movement} pair={pair} />
+      </p>
+      <Registered movement={movement} order={order} />
+    </>
+  )
+}
+
+function MatchedPayment({
+  movement,
+  payment: { id, amount, paidOn, isNew, order },
+  onSeparate,
+}: {
+  movement: BankMovement
+  payment: BankMovement['payments'][number]
+} & Pick<RowProps, 'onSeparate'>) {
+  const [separate, isSaving] = useAction(() => onSeparate(movement, id), { failure: 'No se pudo separar.' })
+  return (
+    <div>
+      <OrderAndCustomer order={order} />
+      {isNew && movement.payments.length === 1 && movement.left === 0 ? null : (
+        <p className="flex flex-wrap items-center gap-x-2 text-ink-2 text-sm tabular-nums">
+          {isNew ? formatMoney(amount) : `Pago de ${formatMoney(amount)} del ${formatDay(paidOn)}`}
+          {isNew ? null : (
+            <Button
+              size="sm"
+              variant="ghost"
+              aria-label={`Separar el pago de ${formatMoney(amount)} del pedido ${folio(order.order_number)}`}
+              busy={isSaving}
+              onClick={() => separate()}
+            >
+              Separar
+            </Button>
+          )}
+        </p>
+      )}
     </div>
   )
 }
 
 function Tick({ movement, pairOf, isTicked, onTick }: { movement: BankMovement } & RowProps) {
-  const order = pairOf(movement)?.order
-  if (!order) return null
+  const pair = pairOf(movement)
+  if (!pair) return null
+  const number = folio(pair.order.order_number)
+  const amount = formatMoney(movement.left)
   return (
     <input
       type="checkbox"
       className="size-[18px] align-middle accent-theme-strong"
-      aria-label={`Registrar el abono de ${formatMoney(movement.amount)} en el pedido ${folio(order.order_number)}`}
+      aria-label={
+        pair.payment
+          ? `Conciliar el abono de ${amount} con su pago del pedido ${number}`
+          : `Registrar el abono de ${amount} en el pedido ${number}`
+      }
       checked={isTicked(movement)}
       onChange={({ target }) => onTick(movement, target.checked)}
     />
   )
 }
 
-function Actions({ movement, onChoose, onIgnore }: { movement: BankMovement } & RowProps) {
+function Actions({ movement, pairOf, onChoose, onSplit, onIgnore }: { movement: BankMovement } & RowProps) {
   const [ignore, isSaving] = useAction(() => onIgnore(movement), { failure: 'No se pudo guardar.' })
-  if (movement.paid) return null
+  const { payments, left, isIgnored } = movement
+  if (left === 0) return null
+  const pair = pairOf(movement)
   const name = `el abono de ${formatMoney(movement.amount)}, ${formatDay(movement.movedOn)}`
   return (
-    <div className="flex justify-end gap-1.5 max-lg:flex-wrap">
-      {movement.isIgnored ? null : (
+    <div className="flex flex-wrap justify-end gap-1.5">
+      {pair && !pair.payment && pair.balance < left ? (
+        <Button size="sm" aria-label={`Repartir ${name}`} onClick={() => onSplit(movement, pair.order)}>
+          Repartir
+        </Button>
+      ) : null}
+      {isIgnored ? null : (
         <Button size="sm" aria-label={`Elegir pedido para ${name}`} onClick={() => onChoose(movement)}>
           Elegir pedido
         </Button>
       )}
-      <Button
-        size="sm"
-        variant="ghost"
-        aria-label={`${movement.isIgnored ? 'Recuperar' : 'No es de un pedido'}: ${name}`}
-        busy={isSaving}
-        onClick={() => ignore()}
-      >
-        {movement.isIgnored ? 'Recuperar' : 'No es de un pedido'}
-      </Button>
+      {payments.length > 0 ? null : (
+        <Button
+          size="sm"
+          variant="ghost"
+          aria-label={`${isIgnored ? 'Recuperar' : 'No es de un pedido'}: ${name}`}
+          busy={isSaving}
+          onClick={() => ignore()}
+        >
+          {isIgnored ? 'Recuperar' : 'No es de un pedido'}
+        </Button>
+      )}
     </div>
   )
 }
@@ -149,11 +241,15 @@ const Concept = ({ movement: { concept, reference } }: { movement: BankMovement 
   </div>
 )
 
-const stateOf = (movement: BankMovement) =>
-  movement.paid ? 'Registrado' : movement.isIgnored ? 'No es de un pedido' : viewLabels[viewOf(movement)]
+function stateOf(movement: BankMovement) {
+  if (movement.left === 0) return doneLabel(movement)
+  if (movement.isIgnored) return 'No es de un pedido'
+  return movement.payments.length > 0 ? 'Registrado en parte' : viewLabels[viewOf(movement)]
+}
 
 export const exportColumnsOf = (pairOf: RowProps['pairOf']): ExportColumn<BankMovement>[] => {
-  const orderToPay = (movement: BankMovement) => movement.paid ?? pairOf(movement)?.order
+  const texts = (movement: BankMovement, textOf: (order: CollectedOrder) => string) =>
+    [...new Set(ordersOf(movement, pairOf).map(textOf))].join(', ') || null
   return [
     { key: 'date', title: 'Fecha', value: ({ movedOn }) => movedOn, format: 'date' },
     { key: 'concept', title: 'Concepto', value: ({ concept }) => concept },
@@ -162,13 +258,17 @@ export const exportColumnsOf = (pairOf: RowProps['pairOf']): ExportColumn<BankMo
       key: 'order',
       title: 'Pedido',
       value: (movement) => {
-        const order = orderToPay(movement)
-        return order ? folioValue(order.order_number) : null
+        const [order, ...others] = ordersOf(movement, pairOf)
+        if (!order) return null
+        return others.length > 0
+          ? texts(movement, ({ order_number }) => folio(order_number))
+          : folioValue(order.order_number)
       },
     },
-    { key: 'order', title: 'Cliente', value: (movement) => orderToPay(movement)?.customer_name ?? null },
+    { key: 'order', title: 'Cliente', value: (movement) => texts(movement, ({ customer_name }) => customer_name) },
     { key: 'state', title: 'Estado', value: stateOf },
     { key: 'amount', title: 'Abono', value: ({ amount }) => amount, format: 'money', isSummed: true },
+    { key: 'amount', title: 'Sin pago', value: ({ left }) => left, format: 'money', isSummed: true },
   ]
 }
 
@@ -186,7 +286,7 @@ export const columnsOf = (row: RowProps): Column<BankMovement>[] => [
     align: 'right',
     render: ({ amount }) => <span className="font-semibold">{formatMoney(amount)}</span>,
   },
-  { key: 'order', title: 'Pedido', render: (movement) => <SuggestedOrder movement={movement} pairOf={row.pairOf} /> },
+  { key: 'order', title: 'Pedido', render: (movement) => <Orders movement={movement} {...row} /> },
   { key: 'state', title: 'Coincidencia', render: (movement) => <State movement={movement} pairOf={row.pairOf} /> },
   { key: 'actions', title: '', align: 'right', render: (movement) => <Actions movement={movement} {...row} /> },
 ]
@@ -202,7 +302,7 @@ export function MovementCard({ movement, ...row }: { movement: BankMovement } & 
         </div>
         <p className="font-semibold text-base tabular-nums">{formatMoney(movement.amount)}</p>
       </div>
-      <SuggestedOrder movement={movement} pairOf={row.pairOf} />
+      <Orders movement={movement} {...row} />
       <div className="flex flex-wrap items-center justify-between gap-2">
         <State movement={movement} pairOf={row.pairOf} />
         <Actions movement={movement} {...row} />

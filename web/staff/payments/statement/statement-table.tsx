@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { keysOf } from '#contract/keys'
 import type { BankMovement } from '#contract/payments/bank-statements'
+import type { CollectedOrder } from '#contract/payments/collection'
 import { ApiError } from '../../../api/client.ts'
 import { loadable, Suspense } from '../../../loadable.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -16,7 +17,7 @@ import { ViewTabs } from '../../../ui/segments.tsx'
 import { Empty } from '../../../ui/states.tsx'
 import { useColumnChoice } from '../../../ui/table/column-chooser.tsx'
 import { Table } from '../../../ui/table/table.tsx'
-import { ignoreMovement, useStatement } from './api.ts'
+import { confirmMatches, ignoreMovement, unmatchPayment, useStatement } from './api.ts'
 import { ConfirmBar } from './confirm-bar.tsx'
 import { findMovements } from './find-movements.ts'
 import { type View, viewLabels, viewOf } from './movement-view.ts'
@@ -25,6 +26,7 @@ import { columnsOf, exportColumnsOf, MovementCard, type RowProps } from './state
 import { type MatchChoices, matchesOf } from './use-matches.ts'
 
 const ChooseOrderDialog = loadable(() => import('./choose-order-dialog.tsx'))
+const SplitDialog = loadable(() => import('./split-dialog.tsx'))
 
 /** Number of movements in a file, and of those that no earlier file had. */
 export type SentFile = { sent: number; added: number }
@@ -37,7 +39,7 @@ export function StatementTable({ id, sent, choices, onClose }: Props) {
   const { data } = read
   const [view, setView] = useState<View>('all')
   const [search, setSearch] = useState('')
-  const [choosing, setChoosing] = useState<BankMovement>()
+  const [open, setOpen] = useState<OpenDialog>()
 
   const movements = data?.movements ?? []
   const matches = matchesOf(movements, choices)
@@ -48,7 +50,9 @@ export function StatementTable({ id, sent, choices, onClose }: Props) {
     pairOf,
     isTicked,
     onTick: matches.tick,
-    onChoose: setChoosing,
+    onChoose: (movement) => setOpen({ movement }),
+    onSplit: (movement, order) => setOpen({ movement, order }),
+    onSeparate: (movement, paymentId) => unmatchPayment(id, movement.id, paymentId),
     onIgnore: (movement) => ignoreMovement(id, movement.id, !movement.isIgnored),
   }
   const { columns, hidden, chooser } = useColumnChoice('movements', columnsOf(row), { fixed: ['amount', 'order'] })
@@ -110,19 +114,50 @@ export function StatementTable({ id, sent, choices, onClose }: Props) {
         )}
       </LoadedList>
       {movements.length > 0 ? <ConfirmBar statementId={id} movements={movements} matches={matches} /> : null}
-      <Suspense>
-        {choosing ? (
-          <ChooseOrderDialog
-            movement={choosing}
-            onChoose={(order) => {
-              matches.choose(choosing, order)
-              setChoosing(undefined)
-            }}
-            onClose={() => setChoosing(undefined)}
-          />
-        ) : null}
-      </Suspense>
+      <Dialogs statementId={id} open={open} onOpen={setOpen} matches={matches} />
     </Card>
+  )
+}
+
+/** The dialog of a movement. `order`: it is divided among this one and others of the same customer; without it, an order is chosen. */
+type OpenDialog = { movement: BankMovement; order?: CollectedOrder }
+
+function Dialogs({
+  statementId,
+  open,
+  onOpen,
+  matches,
+}: {
+  statementId: number
+  open: OpenDialog | undefined
+  onOpen: (next: OpenDialog | undefined) => void
+  matches: Pick<ReturnType<typeof matchesOf>, 'choose' | 'untick'>
+}) {
+  if (!open) return null
+  const { movement, order } = open
+  const close = () => onOpen(undefined)
+  // The rest of the movement is not registered unasked.
+  const untick = () => matches.untick([movement])
+  return (
+    <Suspense>
+      {order ? (
+        <SplitDialog statementId={statementId} movement={movement} order={order} onSend={untick} onClose={close} />
+      ) : (
+        <ChooseOrderDialog
+          movement={movement}
+          onChoose={(chosen) => {
+            matches.choose(movement, chosen)
+            close()
+          }}
+          onSplit={(chosen) => onOpen({ movement, order: chosen })}
+          onPayment={(paymentId) => {
+            untick()
+            return confirmMatches(statementId, [{ movementId: movement.id, paymentId }])
+          }}
+          onClose={close}
+        />
+      )}
+    </Suspense>
   )
 }
 

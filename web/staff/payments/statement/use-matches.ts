@@ -7,12 +7,16 @@ import { readStored, writeStored } from '../../../api/browser-storage.ts'
 import { useUser } from '../../../api/session-store.ts'
 import { isDone, isSure } from './movement-view.ts'
 
-/** The user's choices, by id of the movement: whether it is ticked, and the order chosen or ticked for it. */
-const Choices = v.object({ ticks: v.record(v.string(), v.boolean()), orders: v.record(v.string(), CollectedOrder) })
+/** The user's choices, by id of the movement: whether it is ticked, and the order or the id of the payment chosen or ticked for it. */
+const Choices = v.object({
+  ticks: v.record(v.string(), v.boolean()),
+  orders: v.record(v.string(), CollectedOrder),
+  payments: v.record(v.string(), v.number()),
+})
 type Choices = v.InferOutput<typeof Choices>
 
 const isChoices = (value: unknown): value is Choices => v.is(Choices, value)
-const noChoices: Choices = { ticks: {}, orders: {} }
+const noChoices: Choices = { ticks: {}, orders: {}, payments: {} }
 
 /** The choices of this browser tab: a reload or another page does not lose them. */
 export function useMatchChoices() {
@@ -28,52 +32,75 @@ export type MatchChoices = ReturnType<typeof useMatchChoices>
  * The movements that the user confirms, each with its order. Those with a certain match are ticked at first. The balance of an
  * order is what remains of it after the ticked movements above.
  */
-export function matchesOf(movements: readonly BankMovement[], { ticks, orders, change }: MatchChoices) {
-  const pairs = pairsOf(movements, { ticks, orders })
+export function matchesOf(movements: readonly BankMovement[], { ticks, orders, payments, change }: MatchChoices) {
+  const pairs = pairsOf(movements, { ticks, orders, payments })
   const pairOf = ({ id }: BankMovement) => pairs.get(id)
   const isTicked = ({ id }: BankMovement) => pairs.get(id)?.isTicked === true
 
-  // With its order: the server may suggest another one later.
-  const set = ({ id }: BankMovement, isOn: boolean, order: CollectedOrder | undefined) =>
-    change(({ ticks, orders }) => ({
+  // With its order or payment: the server may suggest another one later.
+  const set = ({ id }: BankMovement, isOn: boolean, pair: Pick<Pair, 'order' | 'payment'> | undefined) =>
+    change(({ ticks, orders, payments }) => ({
       ticks: { ...ticks, [id]: isOn },
-      orders: order ? { ...orders, [id]: v.parse(CollectedOrder, order) } : orders,
+      orders: pair && !pair.payment ? { ...orders, [id]: v.parse(CollectedOrder, pair.order) } : orders,
+      payments: pair?.payment ? { ...payments, [id]: pair.payment.id } : payments,
     }))
 
   /** Unticks movements after their payments were registered. If a payment is voided later, its movement is not registered again unasked. */
   const untick = (registered: readonly BankMovement[]) =>
-    change(({ ticks, orders }) => ({
-      ticks: { ...ticks, ...Object.fromEntries(registered.map(({ id }) => [id, false])) },
-      orders,
+    change((choices) => ({
+      ...choices,
+      ticks: { ...choices.ticks, ...Object.fromEntries(registered.map(({ id }) => [id, false])) },
     }))
 
   return {
     pairOf,
     isTicked,
-    tick: (movement: BankMovement, isOn: boolean) => set(movement, isOn, pairOf(movement)?.order),
-    choose: (movement: BankMovement, order: CollectedOrder) => set(movement, true, order),
+    tick: (movement: BankMovement, isOn: boolean) => set(movement, isOn, pairOf(movement)),
+    choose: (movement: BankMovement, order: CollectedOrder) => set(movement, true, { order }),
     untick,
     ticked: movements.filter(isTicked),
   }
 }
 
-function pairsOf(movements: readonly BankMovement[], { ticks, orders }: Choices) {
+/**
+ * What a movement is: a payment that is registered, or a new one of the order. `balance`: pesos that it can pay, after the ticked
+ * movements above it.
+ */
+export type Pair = {
+  order: CollectedOrder
+  balance: number
+  payment?: NonNullable<BankMovement['registered']>
+  isTicked: boolean
+}
+
+function pairsOf(movements: readonly BankMovement[], { ticks, orders, payments }: Choices) {
   // A chosen order may have been loaded before a payment of it.
   const loaded = new Map(
-    movements.flatMap(({ paid, named, match }) =>
-      [paid, named, match?.order].flatMap((order) => (order ? [[order.id, order]] : [])),
+    movements.flatMap((movement) =>
+      [...movement.payments.map(({ order }) => order), movement.named, movement.match?.order].flatMap((order) =>
+        order ? [[order.id, order] as const] : [],
+      ),
     ),
   )
   const centavosLeft = new Map<number, number>()
-  const pairs = new Map<number, { order: CollectedOrder; balance: number; isTicked: boolean }>()
+  const pairs = new Map<number, Pair>()
   for (const movement of movements) {
-    const chosen = orders[movement.id] ?? movement.match?.order ?? movement.named
-    if (!chosen || isDone(movement)) continue
+    if (isDone(movement)) continue
+    const { id, registered } = movement
+    if (registered && !orders[id]) {
+      const isTicked = ticks[id] ?? isSure(movement)
+      pairs.set(id, { order: registered.order, balance: 0, payment: registered, isTicked })
+      continue
+    }
+    const chosen = orders[id] ?? movement.match?.order ?? movement.named
+    if (!chosen) continue
     const order = loaded.get(chosen.id) ?? chosen
     const balance = centavosLeft.get(order.id) ?? toCentavos(payableBalance(order))
-    const amount = toCentavos(movement.amount)
-    const isTicked = ticks[movement.id] ?? (isSure(movement) && amount <= balance)
-    pairs.set(movement.id, { order, balance: toPesos(balance), isTicked })
+    const amount = toCentavos(movement.left)
+    // A tick of a payment that was voided since does not register a new one.
+    const tick = orders[id] || !payments[id] ? ticks[id] : false
+    const isTicked = tick ?? (isSure(movement) && amount <= balance)
+    pairs.set(id, { order, balance: toPesos(balance), isTicked })
     if (isTicked) centavosLeft.set(order.id, Math.max(balance - amount, 0))
   }
   return pairs
