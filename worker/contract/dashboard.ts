@@ -26,6 +26,7 @@ const ClientOrder = v.object({
   ...BriefOrder.entries,
   paymentMethod: v.nullable(PaymentMethod),
   hasVoucher: v.boolean(),
+  isVoucherRejected: v.boolean(),
 })
 export type ClientOrder = v.InferOutput<typeof ClientOrder>
 

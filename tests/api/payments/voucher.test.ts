@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import type { ClientDashboard } from '#contract/dashboard'
 import { imageMessage, maxPdfSize, pdfMessage, voucherMessage } from '#contract/files'
-import type { Order } from '#contract/orders/orders'
+import type { Order, OrderRow } from '#contract/orders/orders'
 import type { VoucherPage } from '#contract/payments/collection'
 import { type Caller, openShop } from '../../shop.ts'
 import { formWith, jpeg, pdf, png } from '../products/images.ts'
@@ -208,6 +209,31 @@ test('a voucher is rejected with a reason that the client sees', async () => {
     expect((await (await as(other)).put(url, { reason: 'x' })).status).toBe(403)
   }
   expect((await show(client, png)).status).toBe(201)
+})
+
+test('the lists of a client show that the latest voucher was rejected, until another one is sent or the order is paid', async () => {
+  const { client, id, show, as } = await openOrder()
+  const admin = await as('admin')
+  const seen = async () => {
+    const [row] = await (await client.get('/orders/customer/1')).json<OrderRow[]>()
+    const { open } = await (await client.get('/dashboard')).json<ClientDashboard>()
+    return [row?.isVoucherRejected, open.orders[0]?.isVoucherRejected]
+  }
+  const send = async () => (await (await show(client, png)).json<Order>()).vouchers[0]?.id
+  const reject = async (voucher: number | undefined) =>
+    admin.put(`/orders/${id}/vouchers/${voucher}/reject`, { reason: 'No se lee' })
+
+  const first = await send()
+  expect(await seen()).toEqual([false, false])
+  await reject(first)
+  expect(await seen()).toEqual([true, true])
+  expect(await (await admin.get('/orders')).json()).toMatchObject({ orders: [{ isVoucherRejected: false }] })
+  const second = await send()
+  expect(await seen()).toEqual([false, false])
+  await reject(second)
+  expect(await seen()).toEqual([true, true])
+  await admin.post(`/orders/${id}/payments`, { amount: 215.76, form: '01', paidOn: '2026-11-20' })
+  expect(await seen()).toEqual([false, false])
 })
 
 test('an accepted order accepts a voucher whatever its payment method was', async () => {

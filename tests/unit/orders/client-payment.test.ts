@@ -10,6 +10,8 @@ test.each([
   ['Por pagar', { ...order, status: 'Delivered' }],
   ['Comprobante en revisión', { ...order, status: 'Accepted', hasVoucher: true }],
   ['Comprobante en revisión', { ...order, status: 'Accepted', paymentStatus: 'Partial', hasVoucher: true }],
+  ['Comprobante rechazado', { ...order, status: 'Accepted', paymentStatus: 'Partial', isVoucherRejected: true }],
+  ['Comprobante en revisión', { ...order, status: 'Accepted', hasVoucher: true, isVoucherRejected: true }],
   ['Pago parcial', { ...order, status: 'Accepted', paymentStatus: 'Partial' }],
   ['Pagado', { ...order, status: 'Paid', paymentStatus: 'Paid' }],
   ['Sin cobro', { ...order, status: 'Cancelled', paymentMethod: 'Bank Transfer' }],

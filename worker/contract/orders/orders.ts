@@ -157,6 +157,8 @@ export const OrderRow = v.object({
   seller: v.nullable(v.string()),
   /** Whether a voucher waits for a decision. For a client, only while the order has a balance. */
   hasVoucher: v.boolean(),
+  /** Whether the shop rejected the latest voucher of an order with a balance. Always false for staff. */
+  isVoucherRejected: v.boolean(),
   /** Whether the client has sent messages that staff have not read. Always false for a client. */
   hasMessages: v.boolean(),
   /** Staff only: money of the order was returned, taken back or declared void, and not paid again, so it must not be fulfilled. */

@@ -140,8 +140,11 @@ export const hasPendingVoucher = (order: Pick<Order, 'status' | 'paymentStatus' 
   isUnpaid(order) && order.vouchers.some(({ state }) => state === 'pending')
 
 /** The payment of an order in words for its client: what they have to do now. */
-export function clientPaymentText(order: PaymentState & Pick<OrderRow, 'paymentMethod' | 'hasVoucher'>): string {
+export function clientPaymentText(
+  order: PaymentState & Pick<OrderRow, 'paymentMethod' | 'hasVoucher'> & Partial<Pick<OrderRow, 'isVoucherRejected'>>,
+): string {
   if (order.hasVoucher) return 'Comprobante en revisión'
+  if (order.isVoucherRejected) return 'Comprobante rechazado'
   if (!isUnpaid(order)) return paymentText(order)
   if (order.paymentStatus === 'Partial') return 'Pago parcial'
   return isToPay(order) ? 'Por pagar' : 'Se paga al aceptarse'

@@ -4,7 +4,7 @@ import { orders } from '../../../db/schema/index.ts'
 import type { BriefOrder, ClientOrder, WorkOrder } from '../../contract/dashboard.ts'
 import { creditHold, toHold } from '../customers/credit.ts'
 import { isMoneyLost } from '../orders/states.ts'
-import { hasVoucher } from '../orders/voucher.ts'
+import { hasVoucher, isVoucherRejected } from '../orders/voucher.ts'
 
 const columns = {
   id: orders.id,
@@ -19,10 +19,12 @@ const columns = {
   lines: sql<number>`(SELECT count(*) FROM order_items WHERE orderId = orders.id)`,
 } satisfies Record<keyof BriefOrder, unknown>
 
-const clientColumns = { ...columns, paymentMethod: orders.paymentMethod, hasVoucher } satisfies Record<
-  keyof ClientOrder,
-  unknown
->
+const clientColumns = {
+  ...columns,
+  paymentMethod: orders.paymentMethod,
+  hasVoucher,
+  isVoucherRejected,
+} satisfies Record<keyof ClientOrder, unknown>
 
 export const latestFirst = [desc(orders.id)]
 /** Matches the indexes that end with the date. */
@@ -71,9 +73,10 @@ export function workOrders<Name extends string>(db: Database, lists: Record<Name
 
 type ClientRow = Awaited<ReturnType<typeof clientOrders>>[number]
 
-export const toClientOrder = ({ hasVoucher, ...order }: ClientRow): ClientOrder => ({
+export const toClientOrder = ({ hasVoucher, isVoucherRejected, ...order }: ClientRow): ClientOrder => ({
   ...order,
   hasVoucher: hasVoucher === 1,
+  isVoucherRejected: isVoucherRejected === 1,
 })
 
 type WorkRow = Awaited<ReturnType<typeof workOrders>>[number]

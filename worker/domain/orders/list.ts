@@ -81,6 +81,7 @@ const toRow = ({ invoices, ...order }: Awaited<ReturnType<typeof rowQuery>>[numb
     creditHold: toHold(order.creditHold),
     isChargedBack: order.isChargedBack === 1,
     hasVoucher: order.hasVoucher === 1,
+    isVoucherRejected: order.isVoucherRejected === 1,
     hasMessages: order.hasMessages === 1,
     isMoneyLost: order.isMoneyLost === 1,
     isShort: order.isShort === 1,

@@ -4,7 +4,7 @@ import { unreadMessages } from '../chat.ts'
 import { creditHold } from '../customers/credit.ts'
 import { holdingStatuses } from '../inventory/backorders.ts'
 import { isMoneyLost, isOpen } from './states.ts'
-import { hasVoucher, hasVoucherToReview, pendingVouchers } from './voucher.ts'
+import { hasVoucher, hasVoucherToReview, isVoucherRejected, pendingVouchers } from './voucher.ts'
 
 /** The condition that a product of the order has fewer pieces in the warehouse than open orders need. */
 const isShort = sql`(orders.status IN ${holdingStatuses} AND EXISTS (
@@ -18,9 +18,10 @@ const hasUnread = sql`EXISTS (SELECT 1 FROM ${unreadMessages})`
 const showsMessages = sql`(${isOpen} OR orders.id = (
   SELECT max(latest.id) FROM orders latest WHERE latest.customerId = orders.customerId))`
 
-/** The notices of a row of a list, beside its credit hold. A client sees only `hasVoucher`. */
+/** The notices of a row of a list, beside its credit hold. A client sees only those of vouchers. */
 export const notices = (forStaff: boolean) => ({
   hasVoucher: (forStaff ? hasVoucherToReview : hasVoucher).as('hasVoucher'),
+  isVoucherRejected: sql<number>`(${!forStaff} AND ${isVoucherRejected})`.as('isVoucherRejected'),
   isMoneyLost: sql<number>`(${forStaff} AND ${isMoneyLost})`.as('isMoneyLost'),
   isShort: sql<number>`(${forStaff} AND ${isShort})`.as('isShort'),
   hasMessages: sql<number>`(${forStaff} AND ${showsMessages} AND EXISTS (SELECT 1 FROM users

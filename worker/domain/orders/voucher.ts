@@ -84,6 +84,10 @@ export const waitingVoucher = (orderId: SQL) => sql`EXISTS (SELECT 1 FROM vouche
 /** The condition that an order with a balance has a voucher in review, for a SELECT FROM orders. */
 export const hasVoucher = sql<number>`(${isUnpaid} AND ${waitingVoucher(sql`orders.id`)})`
 
+/** The condition that the latest voucher of an order with a balance was rejected, for a SELECT FROM orders. */
+export const isVoucherRejected = sql<number>`(${isUnpaid} AND EXISTS (SELECT 1 FROM vouchers WHERE state = 'rejected'
+  AND vouchers.id = (SELECT max(latest.id) FROM vouchers latest WHERE latest.orderId = orders.id)))`
+
 /** The condition that an order is among `pendingVouchers`, for a SELECT FROM orders. */
 export const hasVoucherToReview = sql<number>`((${isUnpaid} OR ${hasConfirmed}) AND ${waitingVoucher(sql`orders.id`)})`
 
