@@ -112,3 +112,13 @@ test('marks of a user who signs out are sent when they sign in again, and not by
   await tab.send()
   expect([tab.waiting(), sent]).toEqual([[], [11]])
 })
+
+test('an error of the code that sends a mark is reported, and the mark is not sent again', async () => {
+  const reported: unknown[] = []
+  vi.stubGlobal('reportError', (error: unknown) => reported.push(error))
+  vi.stubGlobal('Headers', undefined)
+  const tab = await openTab()
+  tab.mark(11)
+  await vi.waitFor(() => expect(reported).toEqual([expect.any(TypeError)]))
+  expect(tab.waiting()).toEqual([])
+})

@@ -5,6 +5,7 @@ import { get } from '../../api/client.ts'
 import { isText, listOf, shape } from '../../api/shapes.ts'
 import { folio } from '../../shop/display.ts'
 import { formatMoney } from '../../ui/money.ts'
+import { reportFault } from '../../ui/use-action.ts'
 import { actionsFor, type Option, type SearchedList, searchOptionsOf as searchPages } from './search-pages.ts'
 
 type User = { id: number; AccesoId: number }
@@ -39,7 +40,8 @@ export function searchOptionsOf(user: User) {
       const found = await get<StaffSearchResults>(`/search?${new URLSearchParams({ q: text })}`)
       if (answers.size >= maxAnswers) answers.clear()
       answers.set(text, optionsOf(found, user))
-    } catch {
+    } catch (error) {
+      reportFault(error)
       // Offline or busy: pages are still found. The next letter sends a new request.
       return
     }

@@ -3,6 +3,7 @@ import { mutate } from 'swr'
 import type { PaymentConfirmation } from '#contract/payments/payments'
 import { post } from '../../api/client.ts'
 import { toast } from '../../ui/toast.ts'
+import { reportFault } from '../../ui/use-action.ts'
 import { refreshOrders } from '../api.ts'
 import { forgetUndecided, readUndecided, type Undecided } from './stored-response.ts'
 
@@ -27,7 +28,8 @@ async function confirmUndecided(undecided: Undecided, onPaid?: () => void) {
     if (state === 'refund') toastRefund('Tu pago anterior se va a reembolsar.', message)
     if (state !== 'rejected') await Promise.all([refreshOrders(), mutate('/cart')])
     return false
-  } catch {
+  } catch (error) {
+    reportFault(error)
     return true
   }
 }

@@ -4,6 +4,7 @@ import { ApiError } from '../../api/client.ts'
 import { useObjectUrl } from '../../ui/file/use-object-url.ts'
 import { useField, useFormValues } from '../../ui/form/form.tsx'
 import { toast } from '../../ui/toast.ts'
+import { reportFault } from '../../ui/use-action.ts'
 import { changeAvatar } from './api.ts'
 
 /** A Blob. Not `v.instance(Blob)`: every browser would load its code with that of the other schemas, for this field alone. */
@@ -37,6 +38,7 @@ export async function storePhoto(member: Saved, photo: Blob): Promise<(() => voi
     await changeAvatar(member.id, photo)
     return undefined
   } catch (error) {
+    reportFault(error)
     return () => showFailure(error, member, photo)
   }
 }

@@ -6,6 +6,7 @@ import { outboxOf } from '../../../api/outbox.ts'
 import { getSession, onSession } from '../../../api/session-store.ts'
 import { isUnclear } from '../../../api/unclear.ts'
 import { toast } from '../../../ui/toast.ts'
+import { reportFault } from '../../../ui/use-action.ts'
 import { refreshLists } from './api.ts'
 import type { Mark } from './walk.ts'
 
@@ -96,6 +97,7 @@ async function sendMark(mark: Mark, onRefused: OnRefused) {
     const mustRepeat = isUnclear(error) || (error instanceof ApiError && [401, 429].includes(error.status))
     isOffline.set(mustRepeat)
     if (mustRepeat) return false
+    reportFault(error)
     removeMark(mark)
     onRefused(error instanceof ApiError ? error.message : 'No se pudo guardar la marca.')
     void refreshLists()
