@@ -690,6 +690,60 @@ test('money for an order without a balance is registered from the bank or by han
   expect(await auditMoney(shop)).toEqual([])
 })
 
+test('a movement is matched with a payment that was registered by hand, and another one pays several orders', async () => {
+  const [first, second, third] = [await acceptedOrder(), await acceptedOrder(), await acceptedOrder()]
+  const admin = await shop.as('admin')
+  await admin.post(`/orders/${first.id}/payments`, { amount: 431.52, form: '03', paidOn: '2026-11-12' })
+  const lines = [
+    `13/11/2026,SPEI YA REGISTRADO,${transferReference(first.id)},431.52`,
+    `13/11/2026,SPEI DE DOS PEDIDOS,${transferReference(second.id)},900.00`,
+  ]
+  const text = ['Fecha,Concepto,Referencia,Abono', ...lines].join('\n')
+  const staff = await enter('admin', '/payments/reconcile')
+  const file = { name: 'conciliar.csv', mimeType: 'text/csv', buffer: Buffer.from(text) }
+  await staff.getByLabel('Estado de cuenta', { exact: true }).setInputFiles(file)
+  await staff.getByRole('button', { name: 'Buscar pedidos' }).click()
+  const paymentsOf = `SELECT orderId, amount FROM payments
+    WHERE orderId IN (${first.id}, ${second.id}, ${third.id}) ORDER BY orderId`
+  const byHand = { orderId: first.id, amount: 43152 }
+  await staff.getByText(/^Pago de \$431\.52 del 12 nov.*no se registra otro\.$/).waitFor()
+  await staff.getByRole('button', { name: 'Confirmar 1 pago · $431.52' }).click()
+  await staff.getByText('Se concilió 1 pago que ya estaba registrado.').waitFor()
+  expect(await shop.rows(paymentsOf)).toEqual([byHand])
+
+  await staff.getByRole('button', { name: /^Repartir el abono de \$900.00/ }).click()
+  const dialog = staff.getByRole('dialog', { name: /^Repartir entre los pedidos de/ })
+  const amountOf = ({ order_number }: Order) => dialog.getByLabel(new RegExp(`^Pedido ${order_number} · saldo`))
+  await amountOf(second).waitFor()
+  for (const field of await dialog.getByRole('textbox').all()) await field.fill('')
+  await amountOf(second).fill('431.53')
+  await amountOf(third).fill('431.52')
+  await dialog.getByText(/^2 pagos por \$863\.05\. Quedan \$36\.95 del abono/).waitFor()
+  await dialog.getByRole('button', { name: 'Registrar pagos' }).click()
+  await dialog.getByText('El monto excede el saldo de $431.52.').waitFor()
+  await amountOf(second).fill('431.52')
+  // The answer is lost: the form is sent again with its key.
+  await staff.route('**/payments', loseAnswer, { times: 1 })
+  await dialog.getByRole('button', { name: 'Registrar pagos' }).click()
+  await staff.getByText('Se registraron 2 pagos.').waitFor()
+  await staff.getByText('Quedan $36.96').waitFor()
+  expect(await shop.rows(paymentsOf)).toEqual([
+    byHand,
+    { orderId: second.id, amount: 43152 },
+    { orderId: third.id, amount: 43152 },
+  ])
+
+  await staff.goto(`/orders/view/${first.id}`)
+  await staff.getByText(/^Visto en el banco: 13 nov/).waitFor()
+  await staff.goBack()
+  await staff.getByRole('button', { name: `Separar el pago de $431.52 del pedido ${first.order_number}` }).click()
+  await staff
+    .getByRole('checkbox', { name: `Conciliar el abono de $431.52 con su pago del pedido ${first.order_number}` })
+    .waitFor()
+  expect(await shop.rows(paymentsOf)).toHaveLength(3)
+  expect(await auditMoney(shop)).toEqual([])
+})
+
 test('a file that contains the movements of an earlier one shows the others, and how many it left out', async () => {
   const lines = ['DEPOSITO UNO', 'DEPOSITO DOS', 'DEPOSITO TRES'].map((concept) => `12/11/2026,${concept},,7.77`)
   const staff = await enter('admin', '/payments/reconcile')
