@@ -28,6 +28,7 @@ const faults: Fault[] = [
   ['cliente', 'PUT /customers/1', customer, 'UPDATE ON customers', 'updated'],
   ['ventas', 'DELETE /customers/2', undefined, 'UPDATE ON users', 'users'],
   ['ventas', 'PUT /customers/1/active', { active: false }, audit, 'audit'],
+  ['ventas', 'PUT /customers/salesperson', { ids: [1], salespersonId: 2 }, audit, 'customersAudit'],
   ['ventas', 'POST /admin/customers', customer, audit, 'customer.audit'],
   ['ventas', 'POST /admin/customers', customer, 'INSERT ON users', 'login.created'],
   ['ventas', 'POST /customers/1/users', { email: 'bodega@prueba.mx' }, 'INSERT ON users', 'login.created'],

@@ -109,7 +109,7 @@ test('an edit keeps the lines as sold, and new lines have the current IVA', asyn
 test('the IVA of many products changes at once, and clients see it in the catalogue', async () => {
   const { client, staff, rows } = await mixedShop()
   const answer = await staff.put('/admin/products', { change: 'iva', ids: [1, 2], iva: 'exento' })
-  expect(await answer.json()).toEqual({ changed: 2 })
+  expect(await answer.json()).toEqual({ changed: 2, fixed: 0 })
   expect(await (await client.get('/products/1')).json()).toMatchObject({ iva: 'exento' })
   expect(await rows("SELECT before, after FROM audit_log WHERE entity = 'product' ORDER BY id DESC LIMIT 2")).toEqual([
     { before: '{"iva":"8"}', after: '{"iva":"exento"}' },
@@ -122,7 +122,7 @@ test('the IVA of many products changes at once, and clients see it in the catalo
 test('the SAT key of many products changes at once', async () => {
   const { staff, rows } = await mixedShop()
   const change = { change: 'key', ids: [1, 2], product_key: '27111600' }
-  expect(await (await staff.put('/admin/products', change)).json()).toEqual({ changed: 2 })
+  expect(await (await staff.put('/admin/products', change)).json()).toEqual({ changed: 2, fixed: 0 })
   expect(await rows("SELECT id FROM products WHERE product_key = '27111600' ORDER BY id")).toEqual([
     { id: 1 },
     { id: 2 },
