@@ -76,6 +76,7 @@ const faults: Fault[] = [
     'INSERT ON movement_payments',
     'order1.match',
   ],
+  ['ventas', 'DELETE /bank-statements/2/movements/2/payments/1', undefined, audit, 'audit'],
   ['admin', 'POST /bank-statements/2/undo', {}, 'INSERT ON payment_voids', 'reason'],
   ['ventas', 'POST /customers/1/reminder', {}, 'INSERT ON mails', 'to'],
 
@@ -120,12 +121,16 @@ testFaults(faults, async (shop) => {
   await makeOld(shop)
 })
 
-/** A refund that is due, a mail that was sent, an order that was paid in January, and a debt that is overdue. */
+/**
+ * A refund that is due, a payment that is matched with a movement, a mail that was sent, an order that was paid in January, and a debt
+ * that is overdue.
+ */
 async function makeOld(shop: Shop) {
   await pay(shop, 5, '01')
   await shop.db.batch(
     [
       "INSERT INTO payments (amount, form, paidOn, state, userId) VALUES (100, '01', '2026-01-02', 'refund_due', 1)",
+      'INSERT INTO movement_payments (paymentId, movementId, isNew) VALUES (1, 2, 0)',
       `INSERT INTO mails (id, kind, email, customerId, orderId, facts, expiresAt, state, sentAt) VALUES
         (900, 'order_accepted', 'compras@example.mx', 1, 1, '{}', '2999-01-01T00:00:00.000Z', 'sent', '2026-01-15T18:00:00.000Z')`,
       "UPDATE payments SET paidOn = '2026-01-31' WHERE orderId = 5",
