@@ -143,6 +143,8 @@ test('a token that was changed opens nothing, and is refused without the databas
     `${token}\n`,
     '',
   ]
+  // The events of the orders are sent after their answers.
+  await shop.eventsSent()
   const calls = await shop.database.during(async () => {
     for (const each of forged) expect(await refusal(shop, each), each).toEqual([404, 'NOT_FOUND', message])
   })
