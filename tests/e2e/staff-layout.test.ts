@@ -161,6 +161,8 @@ test('dates are written as dd/mm/aaaa in a browser of any language', async () =>
   await from.press('Tab')
   await expect.poll(() => from.inputValue()).toBe('05/03/2026')
   await expect.poll(() => new URL(page.url()).searchParams.get('from')).toBe('2026-03-05')
+  // The address changes before the page is rendered for it.
+  await expect.poll(() => page.locator('input[type="date"][min="2026-03-05"]').count()).toBe(1)
   await page.getByLabel('Hasta').fill('01/03/2026')
   await page.getByLabel('Hasta').press('Tab')
   expect(await page.getByLabel('Hasta').getAttribute('aria-invalid')).toBe('true')

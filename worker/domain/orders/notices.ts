@@ -21,7 +21,7 @@ const showsMessages = sql`(${isOpen} OR orders.id = (
 /** The notices of a row of a list, beside its credit hold. A client sees only those of vouchers. */
 export const notices = (forStaff: boolean) => ({
   hasVoucher: (forStaff ? hasVoucherToReview : hasVoucher).as('hasVoucher'),
-  isVoucherRejected: sql<number>`(${!forStaff} AND ${isVoucherRejected})`.as('isVoucherRejected'),
+  isVoucherRejected: (forStaff ? sql<number>`0` : isVoucherRejected).as('isVoucherRejected'),
   isMoneyLost: sql<number>`(${forStaff} AND ${isMoneyLost})`.as('isMoneyLost'),
   isShort: sql<number>`(${forStaff} AND ${isShort})`.as('isShort'),
   hasMessages: sql<number>`(${forStaff} AND ${showsMessages} AND EXISTS (SELECT 1 FROM users
