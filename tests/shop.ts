@@ -148,8 +148,8 @@ function caller(url: URL, token?: string) {
 }
 
 /**
- * A client that keeps its streams open, as the Worker does: libSQL's own client opens one for each call, and the server then reads
- * the whole schema, four times the CPU of a request to the shop.
+ * A database client that keeps its streams open between calls, as the Worker does. libSQL's own client opens a stream for each call.
+ * The server then reads the whole schema, which takes four times the CPU of a request to the shop.
  */
 function keptClient(url: string): Client {
   const run = (statements: InStatement[], mode: 'read' | 'write' = 'write') =>

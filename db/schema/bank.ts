@@ -22,11 +22,11 @@ export const bankMovements = sqliteTable('bank_movements', {
   isIgnored: integer({ mode: 'boolean' }).notNull().default(false),
 })
 
-/** The payments that a movement is. */
+/** The payments that a movement of the bank is matched with. */
 export const movementPayments = sqliteTable('movement_payments', {
   paymentId: integer().primaryKey(),
   movementId: integer().notNull(),
-  /** Registered with the movement. Otherwise it had been registered before. */
+  /** Whether the payment was registered with the movement. Otherwise it had been registered before. */
   isNew: integer({ mode: 'boolean' }).notNull(),
 })
 

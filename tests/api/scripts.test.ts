@@ -21,7 +21,7 @@ async function run(args: string[], env: Record<string, string>, input = '') {
   return { code, text }
 }
 
-/** The path of a backup in a folder of its own. */
+/** A path for a backup file, in an empty folder that is deleted after the test. */
 function backupPath() {
   const folder = mkdtempSync(join(tmpdir(), 'backup-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))

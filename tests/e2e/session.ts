@@ -20,7 +20,7 @@ export async function openAs(
   return page
 }
 
-/** The same, for all tests of a file. */
+/** Opens a page with a session for all tests of a file, as `openAs` does for one test. */
 export const openForFile = (shop: Shop, name: string, path?: string) =>
   openAs(shop, name, path, desktop, { until: untilFileEnd })
 

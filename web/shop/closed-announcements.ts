@@ -29,7 +29,7 @@ export function useIsClosed() {
   return (announcement: Announcement) => texts.includes(JSON.stringify(announcement))
 }
 
-/** Stores that an announcement is closed, with those that another window has closed. Only `current` ones stay stored. */
+/** Stores that the user closed an announcement. Earlier ones, also of another window, stay stored while they are in `current`. */
 export function closeAnnouncement(announcement: Announcement, current: readonly Announcement[]) {
   const texts = [...readClosed(), ...closed.get(), JSON.stringify(announcement)]
   const next = current.map((other) => JSON.stringify(other)).filter((text) => texts.includes(text))

@@ -161,7 +161,7 @@ async function send(env: Env, { event, orderId, payload, facts }: OutboxRow) {
   ])
 }
 
-/** Publishes that a charge without an order, or a global invoice, has changed. `userId`: the client who made the charge. */
+/** Tells open pages that a charge without an order, or a global invoice, has changed. `userId`: the client who made the charge. */
 function sendWithoutOrder(env: Env, { userId }: { userId?: number | null }) {
   const changed: ServerEvent = { event: 'order_changed', data: { id: null, customerId: null } }
   return Promise.all([

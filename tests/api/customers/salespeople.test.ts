@@ -48,7 +48,7 @@ test('a member who leaves hands over their customers', async () => {
     [6, 0],
     [2, 2],
   ])
-  // The member who leaves cannot get them.
+  // A member who leaves cannot be the new salesperson of their own customers.
   expect((await manager.del('/admin/users/2?customersTo=2')).status).toBe(400)
   expect(await rows('SELECT active FROM users WHERE id = 2')).toEqual([{ active: 1 }])
   expect((await manager.del('/admin/users/2?customersTo=6')).status).toBe(200)

@@ -61,10 +61,10 @@ export function testFaults(faults: readonly Fault[], prepare: (shop: Shop) => Pr
   return { shop: () => shop, whileFailing, log }
 }
 
-/** Tables that are written before the change itself: an attempt to sign in is counted, and the key of an upload is stored. */
+/** Tables that a request writes before its own change: attempts to sign in, and the keys of uploads. */
 const writtenFirst = "('login_failures', 'files_to_delete')"
 
-/** Every row of every other table. */
+/** All rows of all tables but those of `writtenFirst`. */
 async function snapshot({ db, rows }: Shop) {
   const tables = await rows(`SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table'
     AND name NOT LIKE 'sqlite_%' AND name NOT IN ${writtenFirst} ORDER BY name`)

@@ -483,7 +483,7 @@ test('a barcode of several products finds none, unless it is the code of one', a
     "INSERT INTO suppliers (id, name) VALUES (1, 'Truper')",
     "INSERT INTO supplier_codes (productId, supplierId, code) VALUES (3, 1, '7501031311309')",
   ])
-  // The second code has one zero more than the bar code of two products.
+  // Two products have the bar code 12345678905. A scanner may add a zero before it.
   const codes = ['7501031311309', '012345678905', 'LAM-0001', 'nada']
   const answer = await (await as('almacen')).post('/inventory/lookup', { codes })
   const { products, repeated } = await answer.json<ProductsByCode>()

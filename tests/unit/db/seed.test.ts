@@ -25,7 +25,7 @@ const rows = async (client: Client, sql: string) => (await client.execute(sql)).
 const count = async (client: Client, from: string) => (await rows(client, `SELECT count(*) AS n FROM ${from}`))[0]?.n
 
 let demo: Client
-/** A second one, filled by this file. */
+/** A second demo shop, filled by this file. */
 let again: Client
 let wasEmpty: boolean
 

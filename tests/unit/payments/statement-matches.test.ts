@@ -132,7 +132,7 @@ test('a deposit that names no order is the only payment of its amount and days, 
   expect([...findRegistered([move(1, 400), move(2, 500)], [one, twin, other])]).toEqual([[1, one]])
   expect([...findRegistered([move(1, 400), move(2, 400, '2026-11-25')], [one])]).toEqual([])
   expect([...findRegistered([move(1, 400, '2026-12-02')], [one])]).toEqual([])
-  // The payment of the order that the first one names does not also fit the second one.
+  // Both payments have the amount of both movements. The first movement names the order of `twin`, so `other` is left for the second.
   expect([...findRegistered([move(1, 500, day, 8), move(2, 500)], [twin, other])]).toEqual([
     [1, twin],
     [2, other],

@@ -1,6 +1,6 @@
 import { createStore } from '../../api/create-store.ts'
 
-/** An uncaught error. The dialog of the log makes its texts, so that other pages do not load that code. */
+/** An uncaught error, as it was thrown. Only the dialog of the log turns it into texts, so that other pages do not load that code. */
 export type LoggedError = {
   id: number
   error: unknown

@@ -13,7 +13,7 @@ export function problemOf(error: unknown, next = retry) {
   if (error instanceof UnreadableFile) return error.message
   if (error instanceof ApiError && !error.isVague) return error.message
   reportFault(error)
-  // Some messages of the server end with this advice, which `next` replaces.
+  // Some messages of the server end with «Inténtalo de nuevo.» Here `next` says what to do instead.
   const reason = error instanceof ApiError ? error.message.replace(retry, '').trim() : 'Ocurrió un error inesperado.'
   return `${reason} ${next}`
 }

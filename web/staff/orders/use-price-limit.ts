@@ -3,7 +3,7 @@ import { settingDefaults } from '#contract/shop/setting-values'
 import { useUser } from '../../api/session-store.ts'
 import { useSetting } from '../use-setting.ts'
 
-/** Whether the user may give prices in an order, and their largest discount in percent; undefined without a limit. */
+/** `mayPrice`: the user may give prices and discounts in orders. `most`: the largest discount in percent; undefined without a limit. */
 export function usePriceLimit() {
   const user = useUser()
   const hasLimit = can(user, 'orders.prices') && !can(user, 'orders.anyPrice')

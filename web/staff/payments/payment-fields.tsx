@@ -39,8 +39,8 @@ export function paymentSchema(order: PayableOrder) {
 export type PaidVoucher = { id: number; createdAt: string; others: number }
 
 /**
- * Values of a new form. For a voucher, the day of the payment is the day on which it was sent, because most clients send it at once.
- * The amount is empty if the order has other vouchers, because each of them may pay a part of the balance.
+ * The first values of the form. For a voucher, the day of the payment is the day on which it was sent, because most clients send it at
+ * once. If the order has other vouchers, the amount is left empty: this voucher may show only a part of the balance.
  */
 export function initialPayment(order: PayableOrder, voucher?: PaidVoucher) {
   const balance = payableBalance(order)

@@ -79,7 +79,7 @@ export const Confirmation = v.object({
 })
 export type Confirmation = v.InferOutput<typeof Confirmation>
 
-/** Keys that are left out keep their value. */
+/** A key that is left out keeps its value. */
 export const MemberChange = v.object({ ...v.partial(MemberInput).entries, ...Confirmation.entries })
 export type MemberChange = v.InferOutput<typeof MemberChange>
 

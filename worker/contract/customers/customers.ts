@@ -79,7 +79,7 @@ export const CustomerInput = v.object({
 })
 export type CustomerInput = v.InferOutput<typeof CustomerInput>
 
-/** Keys that are left out keep their value. */
+/** A key that is left out keeps its value. */
 export const CustomerChange = v.partial(CustomerInput)
 
 export const CustomerAnswer = v.object({ customer: Customer })

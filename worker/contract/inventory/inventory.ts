@@ -157,7 +157,7 @@ export const InventorySettings = v.object({
 })
 export type InventorySettings = v.InferOutput<typeof InventorySettings>
 
-/** Keys that are left out keep their value. */
+/** A key that is left out keeps its value. */
 export const InventoryChange = v.partial(InventorySettings, ['min_stock', 'location'])
 export type InventoryChange = v.InferOutput<typeof InventoryChange>
 

@@ -70,12 +70,12 @@ export type Statements = v.InferOutput<typeof Statements>
 const matchKinds = ['reference', 'amount', 'name'] as const
 export type MatchKind = (typeof matchKinds)[number]
 
-/** A payment that a movement is. Its amount includes the money above the balance that came with it. */
+/** A payment that a movement is matched with. Its amount includes the money above the balance that came with it. */
 const MovementPayment = v.object({
   id: Id,
   amount: v.number(),
   paidOn: Day,
-  /** Registered with the movement. Otherwise it had been registered before. */
+  /** Whether the payment was registered with the movement. Otherwise it had been registered before. */
   isNew: v.boolean(),
   order: CollectedOrder,
 })
@@ -88,11 +88,11 @@ export const BankMovement = v.object({
   reference: v.string(),
   isIgnored: v.boolean(),
   payments: v.array(MovementPayment),
-  /** The part that is no payment yet. */
+  /** Pesos of the movement without a payment. */
   left: v.number(),
   /** Without a match: the order that it names. It was paid or cancelled, or an earlier movement pays it. */
   named: v.nullable(CollectedOrder),
-  /** The payment of the same amount, registered without a movement, as from a voucher, that it may be. Null: none, or several. */
+  /** A registered payment of the same amount without a movement, e.g. from a voucher. Null: none, or several are possible. */
   registered: v.nullable(MovementPayment),
   match: v.nullable(
     v.object({

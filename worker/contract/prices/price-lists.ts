@@ -81,7 +81,7 @@ export const NewPriceList = v.pipe(
 )
 export type NewPriceList = v.InferOutput<typeof NewPriceList>
 
-/** Keys that are left out keep their value. */
+/** A key that is left out keeps its value. */
 export const PriceListChange = v.object({ ...v.partial(v.object(fields)).entries, version: Version })
 export type PriceListChange = v.InferOutput<typeof PriceListChange>
 

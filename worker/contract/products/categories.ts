@@ -43,7 +43,7 @@ export const CategoryInput = v.object({
 })
 export type CategoryInput = v.InferOutput<typeof CategoryInput>
 
-/** Keys that are left out keep their value. */
+/** A key that is left out keeps its value. */
 export const CategoryChange = v.partial(CategoryInput)
 export type CategoryChange = v.InferOutput<typeof CategoryChange>
 

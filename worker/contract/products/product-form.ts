@@ -118,6 +118,6 @@ export const ProductInput = v.pipe(
 )
 export type ProductInput = v.InferOutput<typeof ProductInput>
 
-/** Keys that are left out keep their value. */
+/** A key that is left out keeps its value. */
 export const ProductChange = v.partial(v.object({ ...ProductForm.entries, categoryId: anyCategory }))
 export type ProductChange = v.InferOutput<typeof ProductChange>

@@ -85,7 +85,7 @@ export const AnnouncementInput = v.pipe(
 )
 export type AnnouncementInput = v.InferOutput<typeof AnnouncementInput>
 
-/** Keys that are left out keep their value. */
+/** A key that is left out keeps its value. */
 export const AnnouncementChange = v.partial(AnnouncementForm)
 export type AnnouncementChange = v.InferOutput<typeof AnnouncementChange>
 

@@ -53,6 +53,6 @@ export const PersonalizationInput = v.pipe(
 )
 export type PersonalizationInput = v.InferOutput<typeof PersonalizationInput>
 
-/** Keys that are left out keep their value. */
+/** A key that is left out keeps its value. */
 export const PersonalizationChange = v.partial(PersonalizationForm)
 export type PersonalizationChange = v.InferOutput<typeof PersonalizationChange>

@@ -60,7 +60,7 @@ type Row = Omit<Member, 'Acceso' | 'active' | 'secondFactor' | 'invited'> & {
   invited: number
 }
 
-/** The members that meet a condition on `users`. */
+/** The members for whom a condition on `users` holds. */
 export const membersWhere = (db: Database, condition: SQL) =>
   db.all<Row>(sql`SELECT users.id, users.nombre, usuario, email, phone, avatar, AccesoId, acceso.nombre AS role, active,
       EXISTS (SELECT 1 FROM second_factors WHERE userId = users.id AND confirmedAt IS NOT NULL) AS secondFactor,

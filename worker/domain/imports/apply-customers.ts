@@ -32,7 +32,7 @@ const created = (id: number) => sql`(SELECT targetId FROM ${stepRows(id, sql`sta
 const lostPriceList = (values: SQL) => sql`${values} ->> 'price_list' IS NOT NULL
   AND NOT EXISTS (SELECT 1 FROM price_lists WHERE name = ${values} ->> 'price_list')`
 
-/** A row with the e-mail of a salesperson that no user has any more. */
+/** The condition that a row has the e-mail of a salesperson, and no user has that e-mail now. */
 const lostSalesperson = (values: SQL) => sql`${values} ->> 'salesperson' IS NOT NULL
   AND NOT EXISTS (SELECT 1 FROM users WHERE email = ${values} ->> 'salesperson')`
 

@@ -79,7 +79,7 @@ const editWaitMs = 5 * 60_000
 /** Milliseconds in which staff may declare a wrong payment void without a mail to the client. */
 const paymentWaitMs = 5 * 60_000
 
-/** Queues the mail about money received for an order. `paymentId`: a payment that is stored before. */
+/** Queues the mail about money received for an order. `paymentId`: SQL for the id of a payment that an earlier statement stores. */
 export const queuePaymentMail = (db: Database, orderId: number, paymentId: SQL) =>
   queueOrderMail(db, 'order_payment', orderId, {
     facts: sql`json_object('paymentId', ${paymentId})`,

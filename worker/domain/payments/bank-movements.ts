@@ -41,7 +41,7 @@ export async function ignoreMovement(
   })
 }
 
-/** The condition that a row of `bank_movements` is a payment, at least in part. */
+/** The condition that a row of `bank_movements` has a payment. */
 const hasPayment = sql`EXISTS (SELECT 1 FROM movement_payments WHERE movementId = bank_movements.id)`
 
 /**

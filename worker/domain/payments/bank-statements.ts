@@ -101,7 +101,7 @@ const orderColumns = {
   version: true,
 } as const
 
-/** The movements of a statement, each with its payments, or the order or the payment that it may be. */
+/** The movements of a statement, each with its payments, and the order or the payment that the rest may be matched with. */
 export async function readStatement(db: Database, id: number): Promise<StatementMovements> {
   const { statements, rows, matched, open, unmatched, shown } = await db.read({
     statements: statementRows(db, eq(bankStatements.id, id)),

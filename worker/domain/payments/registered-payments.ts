@@ -9,14 +9,14 @@ import { type OrderPart, orderColumns, toOrderPart } from './order-part.ts'
 export const amountWithRest = sql<number>`(payments.amount
   + coalesce((SELECT rest.amount FROM payments rest WHERE rest.restOf = payments.id), 0))`
 
-/** SQL for the day of the movement of the bank that a payment is, or null. */
+/** SQL for the day of the movement that a payment is matched with, or null. */
 export const bankedOn = (paymentId: SQL) => sql<string | null>`(SELECT movedOn FROM movement_payments
   JOIN bank_movements ON bank_movements.id = movementId WHERE paymentId = ${paymentId})`
 
 /** A payment that staff registered for an order. Centavos. */
 export type PaymentPart = OrderPart & { paymentId: number; amount: number; paidOn: string; isNew: number }
 
-/** The payments that the movements of a statement are. */
+/** The payments that the movements of a statement are matched with. */
 export const paymentsOfMovements = (db: Database, statementId: number) =>
   db.all<
     PaymentPart & { movementId: number }
@@ -26,7 +26,10 @@ export const paymentsOfMovements = (db: Database, statementId: number) =>
       JOIN payments ON payments.id = paymentId JOIN orders ON orders.id = payments.orderId
     WHERE statementId = ${statementId} ORDER BY payments.id`)
 
-/** The condition that a row of `payments` may be a movement of the bank. The bank adds up payments at a card terminal to one deposit. */
+/**
+ * The condition that a row of `payments` can be matched with a movement. Those at a card terminal cannot: the bank adds them up to one
+ * deposit.
+ */
 export const isMatchable = sql`(payments.userId IS NOT NULL AND payments.state <> 'void' AND payments.restOf IS NULL
   AND payments.form NOT IN ('04', '28') AND payments.orderId IS NOT NULL)`
 
@@ -60,8 +63,9 @@ type Movement = Pick<BankMovement, 'id' | 'movedOn' | 'left'> & {
 type Payment = Pick<PaymentPart, 'id' | 'customerId' | 'amount' | 'paidOn'>
 
 /**
- * The registered payment that each movement may be, by the id of the movement: of its amount, within a week. First of its order, the
- * nearest day first; then of any order, if only this payment fits the movement and only this movement fits the payment.
+ * Proposes a registered payment for each movement, by the id of the movement: one of its amount, within a week. Payments of the order of
+ * the movement come first, the nearest day first. A payment of another order is proposed if it fits only this movement, and no other
+ * payment does.
  */
 export function findRegistered<Row extends Payment>(movements: readonly Movement[], payments: readonly Row[]) {
   const pairs = pairsOf(movements, payments)

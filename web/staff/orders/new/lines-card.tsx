@@ -151,7 +151,7 @@ const stockColumns: Column<NewLine>[] = [
 
 type Pricing = { most: number | undefined; onOverride: (productId: number, given: WrittenPrice | undefined) => void }
 
-/** The price of a line; a field for those who may agree another one with the customer. */
+/** The price of a line, or for users who may give prices, the field with it. */
 function LinePrice({ line, pricing }: { line: NewLine; pricing: Pricing | false }) {
   const { productId, code, price, prices, quantity, given } = line
   if (!pricing || !prices) return formatMoney(displayPrice(price, line))
@@ -166,7 +166,7 @@ function LinePrice({ line, pricing }: { line: NewLine; pricing: Pricing | false 
   )
 }
 
-/** Pesos, so many that the rounding of the shown price does not change the factor. */
+/** Pesos. Large, so that the rounding of a price that is shown with IVA hardly changes the factor. */
 const largePrice = 1_000_000
 
 const amountColumns = (pricing: Pricing | false): Column<NewLine>[] => [

@@ -36,7 +36,7 @@ type Props = {
 export default function PasteDialog({ customerId, onAdd, onClose }: Props) {
   const [text, setText] = useState('')
   const [rows, setRows] = useState<readonly Row[]>()
-  /** The rows of the review that «Volver» has closed. */
+  /** The rows of the last review. «Volver» keeps them, so that the next review has the choices that the user made. */
   const [earlierRows, setEarlierRows] = useState<readonly Row[]>([])
   const isUnsaved = text.trim() !== ''
   const { handleClose, leaveGuard } = useGuardedClose(isUnsaved, onClose)
@@ -187,7 +187,7 @@ function ReviewLine({
     answer?.result === 'found' ? [answer.product] : answer?.result === 'ambiguous' ? answer.candidates : []
   const [only] = products
   const chosenProduct = products.find(({ id }) => id === chosen)
-  // Not the problem of the answer, which is that of the number in the message: a docena is twelve, and the user may change it.
+  // The problem in the server's answer is of the number in the message. The quantity may differ: «una docena» is 12.
   const problem = chosenProduct && addingProblem(chosenProduct, quantity, above)?.message
   const question = answer?.result === 'found' ? unitQuestion(line, answer.product) : null
   return (

@@ -15,7 +15,7 @@ type Labelled = Pick<
   'order_number' | 'status' | 'Customer' | 'customer_name' | 'pickup' | 'shippingAddress' | 'shipments'
 >
 
-/** One label for each box of the order, as a PDF to print at its real size. `sender`: the shop's name and the lines below it. */
+/** A PDF with a label for each box of the order, to print without scaling. `sender`: the shop's name, and the lines below it. */
 export function shippingLabels(
   order: Labelled,
   sender: { name: string; lines: readonly string[] },

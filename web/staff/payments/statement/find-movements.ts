@@ -4,7 +4,7 @@ import { folio } from '../../../shop/display.ts'
 import { formatMoney } from '../../../ui/money.ts'
 import { ordersOf, type RowProps } from './statement-row.tsx'
 
-/** The movements that have each word of the search: in their concept, reference or amount, or in the folios or customers of their orders. */
+/** Searches the movements: each word must be in the concept, the reference, the amount, or the folio or customer of an order. */
 export function findMovements(movements: readonly BankMovement[], search: string, pairOf: RowProps['pairOf']) {
   const words = plain(search).split(/\s+/).filter(Boolean)
   if (words.length === 0) return movements

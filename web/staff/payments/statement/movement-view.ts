@@ -13,7 +13,10 @@ export const viewLabels: Record<View, string> = {
 
 export const isDone = ({ left, isIgnored }: BankMovement) => left === 0 || isIgnored
 
-/** One click confirms a payment of the order that the movement names, or else a match by reference that fits in the balance. */
+/**
+ * Whether a movement is ticked without the user: its registered payment is of the order that it names, or, without such a payment, it
+ * names one order whose balance it does not exceed.
+ */
 export const isSure = ({ match, named, left, registered }: BankMovement) =>
   registered
     ? (match?.kind === 'reference' ? match.order : named)?.id === registered.order.id

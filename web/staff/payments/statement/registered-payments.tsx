@@ -8,7 +8,7 @@ import { formatMoney } from '../../../ui/money.ts'
 import { useAction } from '../../../ui/use-action.ts'
 import { usePayments } from '../api.ts'
 
-/** The payments that the movement may be: those found, or without a search those of its amount. Renders nothing without any. */
+/** The registered payments that a movement can be matched with: those found, or without a search those of its amount. */
 export function RegisteredPayments({
   movement,
   search,
@@ -49,7 +49,7 @@ export function RegisteredPayments({
   )
 }
 
-/** The server refuses payments at a card terminal, and money above the balance without the payment that it came with. */
+/** Leaves out payments that the server refuses: at a card terminal, and the part above a balance, which belongs to another payment. */
 const mayBe = ({ left }: BankMovement, { bankedOn, by, state, form, reason, amount, order }: PaymentRow) =>
   order !== null &&
   by !== null &&

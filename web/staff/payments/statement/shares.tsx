@@ -14,7 +14,7 @@ const colours: Record<Exclude<View, 'all'>, string> = {
 export const sumOf = (movements: readonly Pick<BankMovement, 'amount'>[]) =>
   roundPesos(movements.reduce((sum, { amount }) => sum + amount, 0))
 
-/** The part of a movement that belongs to a view: what is registered is done, and the rest is where the movement is. */
+/** The pesos of a movement in a view: the part with payments is in «Registrados», the rest in the view of the movement. */
 function partIn(view: View, movement: BankMovement) {
   const { amount, left } = movement
   if (viewOf(movement) === view) return view === 'done' ? amount : left

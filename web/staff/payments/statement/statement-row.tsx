@@ -25,7 +25,7 @@ export type RowProps = {
   onIgnore: (movement: BankMovement) => Promise<unknown>
 }
 
-/** The orders whose payments a movement is, or the one that it may pay. */
+/** The orders of the payments of a movement, and the order that the rest of it may pay. */
 export function ordersOf(movement: BankMovement, pairOf: RowProps['pairOf']) {
   const orders = movement.payments.map(({ order }) => order)
   const pair = pairOf(movement)
@@ -103,7 +103,7 @@ function noBalanceText({ status, balance }: CollectedOrder, hasPayment: boolean)
   return hasPayment ? 'Este pedido no tiene saldo.' : 'Este pedido no tiene saldo: puede ser un pago repetido.'
 }
 
-/** The payments of a movement, and the order or the payment that the rest of it may be. */
+/** The payments of a movement, and what the rest of it is matched with. */
 function Orders({ movement, ...row }: { movement: BankMovement } & RowProps) {
   const pair = row.pairOf(movement)
   if (movement.payments.length === 0 && !pair) return <NoValue />

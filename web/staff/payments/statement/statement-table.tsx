@@ -119,7 +119,7 @@ export function StatementTable({ id, sent, choices, onClose }: Props) {
   )
 }
 
-/** The dialog of a movement. `order`: it is divided among this one and others of the same customer; without it, an order is chosen. */
+/** The open dialog of a movement. With `order`, it divides the movement among this order and others of the customer; else it chooses one. */
 type OpenDialog = { movement: BankMovement; order?: CollectedOrder }
 
 function Dialogs({
@@ -136,7 +136,7 @@ function Dialogs({
   if (!open) return null
   const { movement, order } = open
   const close = () => onOpen(undefined)
-  // The rest of the movement is not registered unasked.
+  // The rest of the movement stays open: to register it too, the user must tick it.
   const untick = () => matches.untick([movement])
   return (
     <Suspense>

@@ -7,7 +7,7 @@ import { readStored, writeStored } from '../../../api/browser-storage.ts'
 import { useUser } from '../../../api/session-store.ts'
 import { isDone, isSure } from './movement-view.ts'
 
-/** The user's choices, by id of the movement: whether it is ticked, and the order or the id of the payment chosen or ticked for it. */
+/** The choices of the user, by the id of the movement: whether it is ticked, and for which order or payment. */
 const Choices = v.object({
   ticks: v.record(v.string(), v.boolean()),
   orders: v.record(v.string(), CollectedOrder),
@@ -37,7 +37,7 @@ export function matchesOf(movements: readonly BankMovement[], { ticks, orders, p
   const pairOf = ({ id }: BankMovement) => pairs.get(id)
   const isTicked = ({ id }: BankMovement) => pairs.get(id)?.isTicked === true
 
-  // With its order or payment: the server may suggest another one later.
+  // A tick is stored with its order or payment, because the server may suggest another one later.
   const set = ({ id }: BankMovement, isOn: boolean, pair: Pick<Pair, 'order' | 'payment'> | undefined) =>
     change(({ ticks, orders, payments }) => ({
       ticks: { ...ticks, [id]: isOn },
@@ -63,8 +63,8 @@ export function matchesOf(movements: readonly BankMovement[], { ticks, orders, p
 }
 
 /**
- * What a movement is: a payment that is registered, or a new one of the order. `balance`: pesos that it can pay, after the ticked
- * movements above it.
+ * What a movement is matched with: a payment that is registered (`payment`), or an order that it would pay. `balance`: pesos that the
+ * order still needs after the ticked movements above this one.
  */
 export type Pair = {
   order: CollectedOrder
