@@ -1,7 +1,7 @@
 import { displayPrice } from '../../../shop/display.ts'
 import { formatCount, formatMoney } from '../../../ui/money.ts'
 import { backorderText } from '../../../ui/stock.tsx'
-import type { NewLine } from './use-new-order.ts'
+import type { NewLine } from './use-lines.ts'
 
 type NoteProps = { line: NewLine; isPhone: boolean; onTake: (quantity: number) => void }
 

@@ -17,7 +17,8 @@ import { PriceField } from '../price-field.tsx'
 import { usePriceLimit } from '../use-price-limit.ts'
 import { EntryBar } from './entry-bar.tsx'
 import { Note, VolumePrice } from './line-note.tsx'
-import type { NewLine, NewOrderState } from './use-new-order.ts'
+import type { NewLine } from './use-lines.ts'
+import type { NewOrderState } from './use-new-order.ts'
 
 const PasteDialog = loadable(() => import('./paste-dialog.tsx'))
 

@@ -10,7 +10,8 @@ import { formatMoney } from '../../../ui/money.ts'
 import { customerTitle } from '../../customer-title.ts'
 import { referenceOf } from './draft.ts'
 import type { Step } from './steps.ts'
-import type { NewLine, NewOrderState } from './use-new-order.ts'
+import type { NewLine } from './use-lines.ts'
+import type { NewOrderState } from './use-new-order.ts'
 
 /** The whole order before it is generated, the last step of the phone. `onChange` goes back to a step. */
 export function ReviewCard({ order, onChange }: { order: NewOrderState; onChange: (step: Step) => void }) {

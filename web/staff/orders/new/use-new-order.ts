@@ -1,10 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { nearestQuantity, orderingProblem } from '#contract/cart/ordering'
 import { holdOfNewOrder } from '#contract/customers/credit'
 import { totals } from '#contract/money'
 import type { Order } from '#contract/orders/orders'
-import { type ProductPrices, priceAt } from '#contract/prices/prices'
 import type { Product } from '#contract/products/catalog'
 import { ApiError } from '../../../api/client.ts'
 import { useUser } from '../../../api/session-store.ts'
@@ -16,40 +14,13 @@ import { toast } from '../../../ui/toast.ts'
 import { reportFault, useAction } from '../../../ui/use-action.ts'
 import { orderPath } from '../../order-link.tsx'
 import { useSetting } from '../../use-setting.ts'
-import { usePricedProducts } from '../api.ts'
-import { overrideOf, priceOf, priceProblem, type WrittenPrice } from '../line-price.ts'
+import { overrideOf, priceProblem } from '../line-price.ts'
 import { usePriceLimit } from '../use-price-limit.ts'
 import { createOrder, payInFull, useCustomer } from './api.ts'
-import { blankDraft, type Draft, isBlank, notForSale, readDraft, referenceOf, storeDraft } from './draft.ts'
+import { blankDraft, type Draft, isBlank, readDraft, referenceOf, storeDraft } from './draft.ts'
 import type { Step } from './steps.ts'
+import { type NewLine, useLines } from './use-lines.ts'
 import { useRepeatLast } from './use-repeat-last.ts'
-
-/** A line with the facts of its product. Until it has loaded, and if it is no longer for sale, only its code and name are known. */
-export type NewLine = {
-  productId: number
-  code: string
-  name: string
-  unit: string
-  quantity: number
-  /** The price that the line will have, in pesos. */
-  price: number
-  /** The customer's price of the quantity. */
-  basePrice: number
-  /** The customer's prices by quantity. Null: they are not known. */
-  prices: ProductPrices | null
-  given: WrittenPrice | undefined
-  iva: string | null
-  listPrice: number
-  step: number
-  backorder: string | null
-  Inventory: Product['Inventory']
-  /** The reason why the line cannot be ordered. */
-  problem: string | null
-  /** The nearest quantity that can be ordered; 0 if there is none, or if the quantity is no number. */
-  nearest: number
-  /** The nearest quantity of which all pieces are in stock; 0 if there is none. */
-  inStock: number
-}
 
 export type NewOrderState = ReturnType<typeof useNewOrder>
 
@@ -151,58 +122,6 @@ function withChanges(before: Draft, changes: Partial<Draft>): Draft {
 
 const priceProblemOf = ({ prices, quantity, given }: NewLine, most: number | undefined) =>
   prices && priceProblem({ prices, quantity, given }, most)
-
-/** The lines with the facts of their products. `rememberProducts` stores products that were just found, until the server's list contains them. */
-function useLines({ customerId, lines }: Draft) {
-  const found = useRef(new Map<number, Product>())
-  const ids = lines.map(({ productId }) => productId).sort((a, b) => a - b)
-  const products = usePricedProducts(customerId, ids)
-  const productById = new Map(products.data?.map((product) => [product.id, product]))
-  const rows = lines.map(({ productId, quantity, code = '', name = 'Artículo', given }): NewLine => {
-    const product = productById.get(productId) ?? found.current.get(productId)
-    if (!product) {
-      const problem = products.data ? notForSale : null
-      return { ...placeholder, productId, quantity, code, name, given, problem }
-    }
-    return {
-      productId,
-      quantity,
-      code: product.code,
-      name: product.name,
-      unit: product.unit,
-      price: priceOf({ prices: product, quantity: quantity || product.min_qty, given }),
-      basePrice: priceAt(product, quantity || product.min_qty),
-      prices: product,
-      given,
-      iva: product.iva,
-      listPrice: product.salePrice1,
-      step: product.multiple,
-      backorder: product.backorder,
-      Inventory: product.Inventory,
-      problem: orderingProblem(product, quantity),
-      nearest: nearestQuantity(product, quantity) || 0,
-      inStock: nearestQuantity({ ...product, backorder: null }, quantity) || 0,
-    }
-  })
-  const rememberProducts = (more: readonly Product[]) => {
-    for (const product of more) found.current.set(product.id, product)
-  }
-  return { lines: rows, products, rememberProducts }
-}
-
-const placeholder = {
-  unit: '',
-  price: 0,
-  basePrice: 0,
-  prices: null,
-  iva: null,
-  listPrice: 0,
-  step: 1,
-  backorder: null,
-  Inventory: null,
-  nearest: 0,
-  inStock: 0,
-}
 
 async function send(
   { key, customerId, payment, clientNote, internalNote }: Draft,
