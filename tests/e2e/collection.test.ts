@@ -716,6 +716,8 @@ test('a movement is matched with a payment that was registered by hand, and anot
   const amountOf = ({ order_number }: Order) => dialog.getByLabel(new RegExp(`^Pedido ${order_number} · saldo`))
   await amountOf(second).waitFor()
   for (const field of await dialog.getByRole('textbox').all()) await field.fill('')
+  await dialog.getByRole('button', { name: 'Registrar pagos' }).click()
+  await dialog.getByText('Escribe lo que paga de al menos un pedido.').waitFor()
   await amountOf(second).fill('431.53')
   await amountOf(third).fill('431.52')
   await dialog.getByText(/^2 pagos por \$863\.05\. Quedan \$36\.95 del abono/).waitFor()

@@ -51,8 +51,8 @@ export default function SplitDialog(props: Props) {
   )
 }
 
-const schemaFor = (orders: readonly CollectedOrder[]) =>
-  v.object(
+const schemaFor = (orders: readonly CollectedOrder[]) => {
+  const amounts = v.object(
     Object.fromEntries(
       orders.map((order) => [
         fieldOf(order),
@@ -65,6 +65,13 @@ const schemaFor = (orders: readonly CollectedOrder[]) =>
       ]),
     ),
   )
+  const hasOne = v.check<v.InferOutput<typeof amounts>, string>(
+    (values) => Object.values(values).some((amount) => amount !== undefined),
+    'Escribe lo que paga de al menos un pedido.',
+  )
+  const [first] = orders
+  return first ? v.pipe(amounts, v.forward(hasOne, [fieldOf(first)])) : amounts
+}
 
 function SplitForm({
   statementId,
