@@ -40,8 +40,19 @@ export default function LabelsDialog({ order, onClose }: { order: Order; onClose
       <div className="grid gap-3 text-sm">
         <p className="flex items-center justify-between gap-3">
           <span className="font-medium">Bultos</span>
-          <Quantity label="Bultos" value={boxes} max={maxBoxes} onChange={setBoxes} />
+          <Quantity
+            label="Bultos"
+            value={boxes}
+            max={maxBoxes}
+            describedBy={isWrong ? 'boxes-problem' : undefined}
+            onChange={setBoxes}
+          />
         </p>
+        {isWrong ? (
+          <p id="boxes-problem" role="alert" className="font-medium text-bad">
+            Escribe de 1 a {maxBoxes} bultos.
+          </p>
+        ) : null}
         <p className="whitespace-pre-line text-ink-2">
           {deliveryOf(order) ?? 'El pedido no tiene dirección: la etiqueta lo dice.'}
         </p>
