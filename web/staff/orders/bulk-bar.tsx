@@ -7,7 +7,8 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/chip.tsx'
 import { ExportMenu } from '../../ui/file/export-menu.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { type Selection, SelectionCount } from '../../ui/list/selection.tsx'
+import type { Selection } from '../../ui/list/selection.tsx'
+import { SelectionBar } from '../../ui/list/selection-bar.tsx'
 import { countText } from '../../ui/money.ts'
 import { useAction } from '../../ui/use-action.ts'
 import { orderPath } from '../order-link.tsx'
@@ -35,51 +36,44 @@ export function BulkBar({ selection, hidden }: { selection: Selection<OrderRow>;
   const toAccept = stepsOf('Accepted')
   const toPrepare = stepsOf('Preparing')
   return (
-    <section aria-label="Pedidos elegidos" className="sticky top-0 z-20 border-line border-b bg-picked px-4 py-2">
-      {rows.length > 0 ? (
-        <div className="flex flex-wrap items-center gap-2">
-          <SelectionCount selection={selection} />
-          {toAccept.length > 0 ? (
-            <Button size="sm" busy={isMoving} onClick={() => move(toAccept, (count) => `Aceptaste ${count}.`)}>
-              Aceptar {toAccept.length}
-            </Button>
+    <SelectionBar
+      label="Pedidos elegidos"
+      selection={selection}
+      below={
+        <>
+          {refused.length > 0 ? (
+            <ul role="alert" className="mt-2 grid gap-1 text-bad text-sm">
+              {refused.map(({ id, folio, message }) => (
+                <li key={id}>
+                  <b className="font-semibold">{folio}:</b> {message}
+                </li>
+              ))}
+            </ul>
           ) : null}
-          {toPrepare.length > 0 ? (
-            <Button size="sm" busy={isMoving} onClick={() => move(toPrepare, (count) => `${count} en surtido.`)}>
-              Poner {toPrepare.length} en surtido
-            </Button>
-          ) : null}
-          {rows.every((order) => isToPick(user, order)) ? (
-            <LinkButton size="sm" to={`/orders/pick/${rows.map(({ id }) => id).join('-')}`}>
-              {rows.length === 1 ? 'Surtir' : 'Surtir juntos'}
-            </LinkButton>
-          ) : null}
-          <Button size="sm" icon={<Printer />} busy={isPrinting} onClick={print}>
-            Listas de surtido
-          </Button>
-          <ExportMenu
-            name="pedidos-elegidos"
-            columns={exportColumns}
-            hidden={hidden}
-            load={async () => rows}
-            size="sm"
-          />
-          <Button size="sm" variant="ghost" className="sm:ml-auto" onClick={selection.clear}>
-            Quitar selección
-          </Button>
-        </div>
+          {short.length > 0 ? <ShortOrders orders={short} onClose={closeShort} /> : null}
+        </>
+      }
+    >
+      {toAccept.length > 0 ? (
+        <Button size="sm" busy={isMoving} onClick={() => move(toAccept, (count) => `Aceptaste ${count}.`)}>
+          Aceptar {toAccept.length}
+        </Button>
       ) : null}
-      {refused.length > 0 ? (
-        <ul role="alert" className="mt-2 grid gap-1 text-bad text-sm">
-          {refused.map(({ id, folio, message }) => (
-            <li key={id}>
-              <b className="font-semibold">{folio}:</b> {message}
-            </li>
-          ))}
-        </ul>
+      {toPrepare.length > 0 ? (
+        <Button size="sm" busy={isMoving} onClick={() => move(toPrepare, (count) => `${count} en surtido.`)}>
+          Poner {toPrepare.length} en surtido
+        </Button>
       ) : null}
-      {short.length > 0 ? <ShortOrders orders={short} onClose={closeShort} /> : null}
-    </section>
+      {rows.every((order) => isToPick(user, order)) ? (
+        <LinkButton size="sm" to={`/orders/pick/${rows.map(({ id }) => id).join('-')}`}>
+          {rows.length === 1 ? 'Surtir' : 'Surtir juntos'}
+        </LinkButton>
+      ) : null}
+      <Button size="sm" icon={<Printer />} busy={isPrinting} onClick={print}>
+        Listas de surtido
+      </Button>
+      <ExportMenu name="pedidos-elegidos" columns={exportColumns} hidden={hidden} load={async () => rows} size="sm" />
+    </SelectionBar>
   )
 }
 

@@ -10,8 +10,8 @@ import {
 import { Button } from '../../../ui/button.tsx'
 import { allPages } from '../../../ui/file/all-pages.ts'
 import { saveFile } from '../../../ui/file/save-file.ts'
-import { type Selection, SelectionCount } from '../../../ui/list/selection.tsx'
-import { formatCount } from '../../../ui/money.ts'
+import type { Selection } from '../../../ui/list/selection.tsx'
+import { SelectionBar } from '../../../ui/list/selection-bar.tsx'
 import { Menu } from '../../../ui/overlay/menu.tsx'
 import { useAction } from '../../../ui/use-action.ts'
 import { CategoryDialog } from './category-dialog.tsx'
@@ -32,10 +32,9 @@ export function BulkBar({
   total: number
   query: Record<string, string>
 }) {
-  const { rows: products, max, clear, toggle } = selection
+  const { rows: products, clear } = selection
   const [dialog, setDialog] = useState<'category' | 'price' | 'key' | 'delete'>()
   const close = () => setDialog(undefined)
-  const maxSelectable = Math.min(total, max)
   if (products.length === 0) return null
 
   const dialogs: Record<NonNullable<typeof dialog>, ReactNode> = {
@@ -45,15 +44,9 @@ export function BulkBar({
     delete: <DeleteProductsDialog products={products} onClose={close} onDeleted={clear} />,
   }
 
+  const load = () => allPages('/admin/products/search', query, (page: StaffProductPage) => page.products)
   return (
-    <section
-      aria-label="Productos elegidos"
-      className="sticky top-0 z-20 flex flex-wrap items-center gap-2 border-line border-b bg-picked px-4 py-2"
-    >
-      <SelectionCount selection={selection} />
-      {products.length < maxSelectable ? (
-        <ChooseAll count={maxSelectable} query={query} onLoaded={(all) => toggle(all, true)} />
-      ) : null}
+    <SelectionBar label="Productos elegidos" selection={selection} all={{ total, load }}>
       <span aria-hidden className="text-ink-2 text-sm">
         Cambiar
       </span>
@@ -72,30 +65,8 @@ export function BulkBar({
       <Button size="sm" variant="danger" onClick={() => setDialog('delete')}>
         Eliminar
       </Button>
-      <Button size="sm" variant="ghost" className="sm:ml-auto" onClick={clear}>
-        Quitar selección
-      </Button>
       {dialog ? dialogs[dialog] : null}
-    </section>
-  )
-}
-
-type ChooseAllProps = {
-  count: number
-  query: Record<string, string>
-  onLoaded: (products: StaffProductPage['products']) => void
-}
-
-/** Selects the products of all pages, up to the limit of a selection. */
-function ChooseAll({ count, query, onLoaded }: ChooseAllProps) {
-  const [chooseAll, isChoosing] = useAction(
-    async () => onLoaded(await allPages('/admin/products/search', query, (page: StaffProductPage) => page.products)),
-    { failure: 'No se pudieron elegir todos. Inténtalo de nuevo.' },
-  )
-  return (
-    <Button size="sm" busy={isChoosing} onClick={chooseAll}>
-      Elegir los {formatCount(count)}
-    </Button>
+    </SelectionBar>
   )
 }
 
