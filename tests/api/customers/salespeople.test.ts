@@ -34,6 +34,7 @@ test('refuses a salesperson who left, and one whose role has no customers', asyn
   await db.execute('UPDATE users SET active = 0 WHERE id = 6')
   for (const salespersonId of [5, 6, 999]) {
     expect((await sales.put('/customers/salesperson', { ids: [1], salespersonId })).status).toBe(400)
+    expect((await sales.put('/customers/1', { salespersonId })).status).toBe(400)
   }
   expect(await rows(sellers)).toEqual(before)
 })

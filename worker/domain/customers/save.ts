@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { type Database, ensure } from '../../../db/client.ts'
 import { customers, users } from '../../../db/schema/index.ts'
-import { areas, can } from '../../contract/access.ts'
+import { can } from '../../contract/access.ts'
 import { type Customer, CustomerChange, CustomerInput } from '../../contract/customers/customers.ts'
 import { GENERIC_RFCS, isGenericRfc, type TaxpayerKind } from '../../contract/customers/rfc.ts'
 import {
@@ -28,6 +28,7 @@ import { catalogEvent } from '../products/catalog-changes.ts'
 import { toCustomer } from './client-view.ts'
 import { assertMayManage, customerExists, staffCustomers, toStaffCustomer } from './record.ts'
 import { changedSince, duplicateRfc, unknownPriceList, unknownSalesperson } from './refusals.ts'
+import { isSalesperson } from './salespeople.ts'
 
 /** Staff get more columns than the client. */
 export async function getCustomer(db: Database, user: Actor, id: number): Promise<Customer | StaffCustomer> {
@@ -49,7 +50,7 @@ export async function updateCustomer(db: Database, user: Actor, id: number, inpu
   const { tax_id } = values
   const checksRfc = can(user, 'customers') && !confirm
   const keepsRfc = sql`(SELECT tax_id FROM customers WHERE id = ${id}) = ${tax_id ?? null}`
-  // The form sends the salesperson with each save, also one whose role has changed since.
+  // The form sends the salesperson with each save, also one who has left or has another role since.
   const keepsSalesperson = sql`(SELECT salespersonId FROM customers WHERE id = ${id}) = ${values.salespersonId ?? null}`
   const { updated } = await db.write({
     exists: ensure(customerExists(id), noCustomer),
@@ -229,9 +230,6 @@ const wrongRegimes = (kind: TaxpayerKind) =>
 
 const rfcIsFree = (tax_id: string): SQL =>
   isGenericRfc(tax_id) ? sql`TRUE` : sql`NOT EXISTS (SELECT 1 FROM customers WHERE tax_id = ${tax_id})`
-
-const isSalesperson = (id: number | null | undefined) =>
-  id == null ? sql`TRUE` : sql`EXISTS (SELECT 1 FROM users WHERE id = ${id} AND AccesoId IN ${areas.customers})`
 
 const isPriceList = (id: number | null | undefined) =>
   id == null ? sql`TRUE` : sql`EXISTS (SELECT 1 FROM price_lists WHERE id = ${id})`

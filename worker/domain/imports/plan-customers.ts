@@ -3,7 +3,6 @@ import * as v from 'valibot'
 import type { Database } from '../../../db/client.ts'
 import { customers } from '../../../db/schema/index.ts'
 import { valueList } from '../../../db/sql-lists.ts'
-import { areas } from '../../contract/access.ts'
 import { clip } from '../../contract/clip.ts'
 import { isGenericRfc, isRfc, normalizeRfc, PUBLIC_RFC } from '../../contract/customers/rfc.ts'
 import { StaffCustomerChange, StaffCustomerInput } from '../../contract/customers/staff-customers.ts'
@@ -11,6 +10,7 @@ import { type Cell, plainWord, readCode, readNumber, readPesos, readText } from 
 import { customerFields } from '../../contract/imports/fields.ts'
 import type { ImportLine } from '../../contract/imports/imports.ts'
 import { genericRegime, regimeFits, wrongRegimeMessage } from '../../contract/invoices/sat-catalogs.ts'
+import { canSell } from '../customers/salespeople.ts'
 import type { Actor } from '../identity.ts'
 import { storedGroup } from '../shop/configured.ts'
 import { fieldsWithoutAccess, type PlannedRow, shortened, type Values, valuesOf } from './planned-row.ts'
@@ -85,8 +85,7 @@ export const customersQuery = (db: Database, id: number, lines: readonly ImportL
         LEFT JOIN users AS seller ON seller.id = salespersonId
       WHERE ${isOfCustomers(id)} AND ${isNamedIn(lines)} LIMIT 5000`),
   lists: db.all<{ id: number; name: string }>(sql`SELECT id, name FROM price_lists`),
-  salespeople: db.all<Salesperson>(sql`SELECT nombre, usuario, email FROM users
-    WHERE active AND AccesoId IN ${areas.customers}`),
+  salespeople: db.all<Salesperson>(sql`SELECT nombre, usuario, email FROM users WHERE ${canSell}`),
   business: storedGroup(db, 'business'),
 })
 
