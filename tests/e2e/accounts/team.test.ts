@@ -93,20 +93,20 @@ test('the customers of a salesperson who leaves go to another one', async () => 
   const page = await team(shop)
   await choose(page, 'Vero Ventas', 'Desactivar')
   const dialog = page.getByRole('dialog')
-  const heir = dialog.getByLabel('¿Quién atenderá a sus 2 clientes?')
-  expect(await heir.getByRole('option').allInnerTexts()).toEqual([
+  const newSalesperson = dialog.getByLabel('¿Quién atenderá a sus 2 clientes?')
+  expect(await newSalesperson.getByRole('option').allInnerTexts()).toEqual([
     'Decidir después',
     'Ana Administra',
     'Gil Gerente',
     'Nadie: quedan sin vendedor',
   ])
-  await heir.selectOption('Gil Gerente')
+  await newSalesperson.selectOption('Gil Gerente')
   await dialog.getByRole('button', { name: 'Desactivar' }).click()
   await toast(page, 'Cuenta desactivada.').waitFor()
   expect(await shop.rows('SELECT DISTINCT salespersonId FROM customers')).toEqual([{ salespersonId: 6 }])
 
   await choose(page, 'Gil Gerente', 'Desactivar')
-  await heir.waitFor()
+  await newSalesperson.waitFor()
   await page.keyboard.press('Escape')
   await choose(page, 'Alma Almacén', 'Desactivar')
   await dialog.getByRole('button', { name: 'Desactivar' }).click()

@@ -12,10 +12,10 @@ import { deactivateMember } from './api.ts'
 export function DeactivateDialog({ member: { id, nombre }, onClose }: { member: Member; onClose: () => void }) {
   const { data: people = [], isLoading } = useSalespeople()
   const customers = people.find((person) => person.id === id)?.customers ?? 0
-  const [heir, setHeir] = useState('')
+  const [customersTo, setCustomersTo] = useState('')
   const [deactivate, busy] = useAction(
     async () => {
-      await deactivateMember(id, heir)
+      await deactivateMember(id, customersTo)
       onClose()
     },
     { success: 'Cuenta desactivada.', failure: 'No se pudo desactivar la cuenta.' },
@@ -41,8 +41,8 @@ export function DeactivateDialog({ member: { id, nombre }, onClose }: { member: 
             {(controlId) => (
               <Select
                 id={controlId}
-                value={heir}
-                onChange={({ target }) => setHeir(target.value)}
+                value={customersTo}
+                onChange={({ target }) => setCustomersTo(target.value)}
                 options={[
                   { value: '', label: 'Decidir después' },
                   ...people.filter((person) => person.active && person.id !== id).map(salespersonOption),
