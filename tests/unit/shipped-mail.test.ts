@@ -1,15 +1,6 @@
 import { expect, test } from 'vitest'
 import { type OrderOfMail, shippedMail } from '../../worker/domain/mails/order-texts.ts'
-
-const shop = {
-  name: 'Tienda de prueba',
-  origin: 'https://pedidos.tienda.example',
-  folioPrefix: '',
-  logo: null,
-  colour: '#304156',
-  email: '',
-  phone: '',
-}
+import { mailShop } from './mail-shop.ts'
 
 const order: OrderOfMail = {
   id: 7,
@@ -43,7 +34,7 @@ test.for([
   [60, ['y 20 artículos más.']],
 ] as const)('the mail of a shipment of %d lines counts those that it does not list', ([count, expected]) => {
   const shipment = { carrier: null, trackingNumber: null, pending: 0, lines: linesOf(count) }
-  const { parts } = shippedMail(order, shipment, shop)
+  const { parts } = shippedMail(order, shipment, mailShop)
   const texts = parts.flatMap((part) => ('text' in part ? [part.text] : []))
   expect(texts.filter((text) => text.endsWith('más.'))).toEqual(expected)
   expect(parts.flatMap((part) => ('lines' in part ? part.lines : []))).toHaveLength(40)
@@ -54,6 +45,6 @@ test.for([
   [1, 'El resto de tu pedido estará listo después; te avisamos.'],
 ] as const)('the mail of a part of an order says what happens with the rest (pickup: %d)', ([pickup, expected]) => {
   const shipment = { carrier: null, trackingNumber: null, pending: 3, lines: linesOf(1) }
-  const { parts } = shippedMail({ ...order, pickup }, shipment, shop)
+  const { parts } = shippedMail({ ...order, pickup }, shipment, mailShop)
   expect(parts).toContainEqual({ text: expected })
 })
