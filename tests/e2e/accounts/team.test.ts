@@ -94,12 +94,9 @@ test('the customers of a salesperson who leaves go to another one', async () => 
   await choose(page, 'Vero Ventas', 'Desactivar')
   const dialog = page.getByRole('dialog')
   const newSalesperson = dialog.getByLabel('¿Quién atenderá a sus 2 clientes?')
-  expect(await newSalesperson.getByRole('option').allInnerTexts()).toEqual([
-    'Decidir después',
-    'Ana Administra',
-    'Gil Gerente',
-    'Nadie: quedan sin vendedor',
-  ])
+  await expect
+    .poll(() => newSalesperson.getByRole('option').allInnerTexts())
+    .toEqual(['Decidir después', 'Ana Administra', 'Gil Gerente', 'Nadie: quedan sin vendedor'])
   await newSalesperson.selectOption('Gil Gerente')
   await dialog.getByRole('button', { name: 'Desactivar' }).click()
   await toast(page, 'Cuenta desactivada.').waitFor()

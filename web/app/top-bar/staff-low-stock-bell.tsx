@@ -10,10 +10,11 @@ const LowStockDrawer = loadable(() => import('./staff-low-stock-drawer.tsx'))
 export default function LowStockBell() {
   const { data } = useLowStockNotices()
   const [open, setOpen] = useState<boolean>()
+  const [newIds, setNewIds] = useState<number[]>([])
 
-  function handleOpen() {
+  async function handleOpen() {
     setOpen(true)
-    void openNotices()
+    setNewIds(await openNotices())
   }
 
   return (
@@ -30,7 +31,7 @@ export default function LowStockBell() {
       />
       {open === undefined ? null : (
         <Suspense>
-          <LowStockDrawer open={open} onClose={() => setOpen(false)} />
+          <LowStockDrawer open={open} newIds={newIds} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

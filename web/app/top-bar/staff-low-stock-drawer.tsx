@@ -10,7 +10,16 @@ import { Empty } from '../../ui/states.tsx'
 import { useLowStockNotices } from './staff-low-stock-api.ts'
 
 /** Products that fell to their minimum, with links to their stock and to the suggested purchase. */
-export default function LowStockDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
+export default function LowStockDrawer({
+  open,
+  newIds,
+  onClose,
+}: {
+  open: boolean
+  /** Products that were new when the drawer was opened. */
+  newIds: number[]
+  onClose: () => void
+}) {
   const read = useLowStockNotices()
   const { total = 0, notices = [] } = read.data ?? {}
   const shown = notices.length
@@ -46,7 +55,12 @@ export default function LowStockDrawer({ open, onClose }: { open: boolean; onClo
           <>
             <ul className="grid" aria-label="Existencia baja">
               {notices.map((notice) => (
-                <Notice key={notice.id} notice={notice} onOpen={onClose} />
+                <Notice
+                  key={notice.id}
+                  notice={notice}
+                  isNew={notice.isNew || newIds.includes(notice.id)}
+                  onOpen={onClose}
+                />
               ))}
             </ul>
             {total > shown ? (
@@ -61,8 +75,8 @@ export default function LowStockDrawer({ open, onClose }: { open: boolean; onClo
   )
 }
 
-function Notice({ notice, onOpen }: { notice: LowStockNotice; onOpen: () => void }) {
-  const { id, code, name, unit, quantity, min_stock, lowSince, isNew } = notice
+function Notice({ notice, isNew, onOpen }: { notice: LowStockNotice; isNew: boolean; onOpen: () => void }) {
+  const { id, code, name, unit, quantity, min_stock, lowSince } = notice
   return (
     <li className="border-line border-b last:border-0">
       <Link
