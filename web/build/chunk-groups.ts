@@ -155,7 +155,7 @@ export const chunkGroups = [
         'web/ui': 'card-foot contact-links growth use-lost-focus',
         'web/ui/file': 'unreadable-file use-file-drop',
         'web/ui/form': 'combobox day-field form-bar labelled',
-        'web/ui/list': 'chosen-rows date-filter filter-chip list-foot pager selection',
+        'web/ui/list': 'chosen-rows date-filter filter-chip list-foot loaded-list paged-list pager selection',
         'web/ui/table': 'column-chooser',
         'worker/contract/inventory': 'entries inventory',
         'worker/contract/prices': 'price-lists',

@@ -23,9 +23,8 @@ import { refetch, thenRefetch } from '../refetch.ts'
 import { formOptions, steadyListOptions } from '../swr-options.ts'
 import { useSetting } from '../use-setting.ts'
 
-/** `query` null: not loaded. */
-export const useCustomerPage = (query: Record<string, string> | null) =>
-  useSWR<CustomerPage>(query && `/customers?${new URLSearchParams(query)}`, steadyListOptions)
+export const useCustomerPage = (query: Record<string, string>) =>
+  useSWR<CustomerPage>(`/customers?${new URLSearchParams(query)}`, steadyListOptions)
 
 export const useCustomer = (id: string | undefined) => useSWR<StaffCustomer>(`/customers/${id}`, formOptions)
 

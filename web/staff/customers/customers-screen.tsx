@@ -8,14 +8,13 @@ import { ExportMenu } from '../../ui/file/export-menu.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { FilterBar } from '../../ui/list/filter-bar.tsx'
 import { FilterElement } from '../../ui/list/filter-element.tsx'
-import { ListFoot, NoMatch } from '../../ui/list/list-foot.tsx'
-import { LoadedList } from '../../ui/list/loaded-list.tsx'
+import { PagedList } from '../../ui/list/paged-list.tsx'
 import { Pick, pickColumn, useSelection } from '../../ui/list/selection.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { useColumnChoice } from '../../ui/table/column-chooser.tsx'
 import { useColumnsForWidth } from '../../ui/table/columns-for-width.ts'
-import { Table } from '../../ui/table/table.tsx'
+import { type Column, Table } from '../../ui/table/table.tsx'
 import { customerTitle } from '../customer-title.ts'
 import { salespersonOption, useSalespeople } from '../salespeople.ts'
 import { usePriceListOptions } from '../use-price-list-options.ts'
@@ -31,22 +30,11 @@ import { useCustomerDialogs } from './use-customer-dialogs.tsx'
 const minWidths = { access: 1500, priceList: 1400, orders: 1340, lastOrder: 1240, city: 1120 }
 
 export default function CustomersScreen() {
-  const navigate = useNavigate()
   const filters = useCustomerFilters()
   const arePending = filters.values.status === 'pending'
-  const read = useCustomerPage(arePending ? null : filters.query)
-  const selection = useSelection(read.data?.customers, maxChosenCustomers)
-  const { open, dialogs } = useCustomerDialogs()
   const { columns, chooser } = useColumnChoice('customers', useColumnsForWidth(customerColumns, minWidths), {
     fixed: ['name'],
   })
-  const menuOf = (customer: StaffCustomer) => (
-    <CustomerMenu
-      customer={customer}
-      open={open}
-      button={<IconButton label={`Acciones de ${customerTitle(customer)}`} icon={<Ellipsis />} />}
-    />
-  )
 
   return (
     <Page
@@ -71,51 +59,72 @@ export default function CustomersScreen() {
       }
     >
       <RequestsNotice isShown={arePending} />
-      <Card
-        flush
-        footer={
-          !arePending && read.data && read.data.total > 0 ? (
-            <ListFoot {...read.data} limit={filters.limit} things="Clientes" onChange={filters.set} />
-          ) : null
-        }
-      >
-        {arePending ? <StatusFilter filters={filters} /> : <Filters filters={filters} />}
-        {arePending ? null : <BulkBar selection={selection} total={read.data?.total ?? 0} query={filters.listQuery} />}
+      <Card flush>
         {arePending ? (
-          <RequestList />
+          <>
+            <StatusFilter filters={filters} />
+            <RequestList />
+          </>
         ) : (
-          <LoadedList
-            read={read}
-            rows={read.data?.customers}
-            failure="No se pudieron cargar los clientes."
-            empty={filters.isFiltered ? <NoMatch onClear={() => filters.clear()} /> : noCustomers}
-          >
-            {(rows) => (
-              <Table
-                rows={rows}
-                columns={[
-                  pickColumn(selection, read.data?.customers, customerTitle),
-                  ...columns,
-                  { key: 'menu', align: 'right', render: menuOf },
-                ]}
-                rowKey={({ id }) => id}
-                rowClass={(customer) => (selection.has(customer) ? 'bg-picked' : '')}
-                caption="Clientes"
-                onOpen={(customer) => navigate(pathOf(customer))}
-                card={(customer) => (
-                  <div className="flex items-start gap-3">
-                    <Pick selection={selection} row={customer} label={customerTitle(customer)} />
-                    <CustomerCard customer={customer} menu={menuOf(customer)} />
-                  </div>
-                )}
-                sort={filters.sortControl}
-              />
-            )}
-          </LoadedList>
+          <CustomerList filters={filters} columns={columns} />
         )}
       </Card>
-      {dialogs}
     </Page>
+  )
+}
+
+type Filters = ReturnType<typeof useCustomerFilters>
+
+function CustomerList({ filters, columns }: { filters: Filters; columns: readonly Column<StaffCustomer>[] }) {
+  const navigate = useNavigate()
+  const read = useCustomerPage(filters.query)
+  const { data } = read
+  const selection = useSelection(data?.customers, maxChosenCustomers)
+  const { open, dialogs } = useCustomerDialogs()
+  const menuOf = (customer: StaffCustomer) => (
+    <CustomerMenu
+      customer={customer}
+      open={open}
+      button={<IconButton label={`Acciones de ${customerTitle(customer)}`} icon={<Ellipsis />} />}
+    />
+  )
+
+  return (
+    <>
+      <CustomerFilterBar filters={filters} />
+      <BulkBar selection={selection} total={data?.total ?? 0} query={filters.listQuery} />
+      <PagedList
+        read={read}
+        filters={filters}
+        rows={data?.customers}
+        things="Clientes"
+        failure="No se pudieron cargar los clientes."
+        empty={noCustomers}
+      >
+        {(rows) => (
+          <Table
+            rows={rows}
+            columns={[
+              pickColumn(selection, data?.customers, customerTitle),
+              ...columns,
+              { key: 'menu', align: 'right', render: menuOf },
+            ]}
+            rowKey={({ id }) => id}
+            rowClass={(customer) => (selection.has(customer) ? 'bg-picked' : '')}
+            caption="Clientes"
+            onOpen={(customer) => navigate(pathOf(customer))}
+            card={(customer) => (
+              <div className="flex items-start gap-3">
+                <Pick selection={selection} row={customer} label={customerTitle(customer)} />
+                <CustomerCard customer={customer} menu={menuOf(customer)} />
+              </div>
+            )}
+            sort={filters.sortControl}
+          />
+        )}
+      </PagedList>
+      {dialogs}
+    </>
   )
 }
 
@@ -140,7 +149,7 @@ const noCustomers = (
 )
 
 /** The filter bar of the tab with the requests for accounts: the status only, as the API of the requests has no other filter. */
-function StatusFilter({ filters: { rows, values, set } }: { filters: ReturnType<typeof useCustomerFilters> }) {
+function StatusFilter({ filters: { rows, values, set } }: { filters: Filters }) {
   return (
     <div className="flex border-line border-b px-4 py-3 max-lg:px-3.5">
       {rows
@@ -152,7 +161,7 @@ function StatusFilter({ filters: { rows, values, set } }: { filters: ReturnType<
   )
 }
 
-function Filters({ filters }: { filters: ReturnType<typeof useCustomerFilters> }) {
+function CustomerFilterBar({ filters }: { filters: Filters }) {
   const { data: salespeople = [] } = useSalespeople()
   const { data: priceLists = null } = usePriceListOptions()
   return (

@@ -1,5 +1,5 @@
 import { PackagePlus } from 'lucide-react'
-import { type ComponentProps, useState } from 'react'
+import { useState } from 'react'
 import { can } from '#contract/access'
 import type { InventoryPage } from '#contract/inventory/inventory'
 import { useUser } from '../../api/session-store.ts'
@@ -7,8 +7,7 @@ import { Card } from '../../ui/card.tsx'
 import { allPages } from '../../ui/file/all-pages.ts'
 import { ExportMenu } from '../../ui/file/export-menu.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { ListFoot, NoMatch } from '../../ui/list/list-foot.tsx'
-import { LoadedList } from '../../ui/list/loaded-list.tsx'
+import { PagedList } from '../../ui/list/paged-list.tsx'
 import { formatCount, formatMoney } from '../../ui/money.ts'
 import { Page } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
@@ -66,22 +65,16 @@ export default function InventoryScreen() {
         </>
       }
     >
-      <Card
-        flush
-        footer={data && data.total > 0 ? <Foot page={data} limit={filters.limit} onChange={filters.set} /> : null}
-      >
+      <Card flush>
         <InventoryFilterBar filters={filters} categories={categories} />
-        <LoadedList
+        <PagedList
           read={read}
+          filters={filters}
           rows={data?.products}
+          things="Artículos"
           failure="No se pudo cargar el inventario."
-          empty={
-            filters.isFiltered ? (
-              <NoMatch onClear={() => filters.clear()} />
-            ) : (
-              <NoProducts canAdd={can(user, 'products')} />
-            )
-          }
+          empty={<NoProducts canAdd={can(user, 'products')} />}
+          summary={data && <Totals page={data} />}
         >
           {(rows) => (
             <Table
@@ -94,7 +87,7 @@ export default function InventoryScreen() {
               sort={filters.sortControl}
             />
           )}
-        </LoadedList>
+        </PagedList>
       </Card>
       <LedgerDrawer id={openId} canUpdate={canUpdate} canSeeCost={canSeeCost} onClose={() => open(null)} />
     </Page>
@@ -115,18 +108,6 @@ const NoProducts = ({ canAdd }: { canAdd: boolean }) => (
     Cada producto nuevo aparece aquí; su existencia se registra en «Actualizar».
   </Empty>
 )
-
-function Foot({
-  page,
-  ...foot
-}: { page: InventoryPage } & Pick<ComponentProps<typeof ListFoot>, 'limit' | 'onChange'>) {
-  return (
-    <div className="grid gap-3">
-      <Totals page={page} />
-      <ListFoot {...page} {...foot} things="Artículos" />
-    </div>
-  )
-}
 
 function Totals({ page: { total, pieces, value } }: { page: InventoryPage }) {
   const figures = [

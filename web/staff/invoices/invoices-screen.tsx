@@ -14,8 +14,7 @@ import { allPages } from '../../ui/file/all-pages.ts'
 import { ExportMenu } from '../../ui/file/export-menu.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { FilterBar } from '../../ui/list/filter-bar.tsx'
-import { ListFoot, NoMatch } from '../../ui/list/list-foot.tsx'
-import { LoadedList } from '../../ui/list/loaded-list.tsx'
+import { PagedList } from '../../ui/list/paged-list.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { useColumnChoice } from '../../ui/table/column-chooser.tsx'
@@ -70,30 +69,21 @@ export default function InvoicesScreen() {
           Modo de prueba: estas facturas no tienen validez fiscal y no se envían a los clientes.
         </Notice>
       ) : null}
-      <Card
-        flush
-        footer={
-          data && data.total > 0 ? (
-            <ListFoot {...data} limit={filters.limit} things="Facturas" onChange={filters.set} />
-          ) : null
-        }
-      >
+      <Card flush>
         <FilterBar label="Folio, RFC, receptor, UUID o pedido" filters={filters} />
-        <LoadedList
+        <PagedList
           read={read}
+          filters={filters}
           rows={data?.cfdis}
+          things="Facturas"
           failure="No se pudieron cargar las facturas."
           empty={
-            filters.isFiltered ? (
-              <NoMatch onClear={() => filters.clear()} />
-            ) : (
-              <Empty
-                title="Aún no hay facturas."
-                action={<LinkButton to="/orders/manage?tab=all">Ver los pedidos</LinkButton>}
-              >
-                Abre un pedido pagado y presiona «Generar factura».
-              </Empty>
-            )
+            <Empty
+              title="Aún no hay facturas."
+              action={<LinkButton to="/orders/manage?tab=all">Ver los pedidos</LinkButton>}
+            >
+              Abre un pedido pagado y presiona «Generar factura».
+            </Empty>
           }
         >
           {(rows) => (
@@ -108,7 +98,7 @@ export default function InvoicesScreen() {
               card={(row) => <InvoiceCard row={row} menu={menuOf(row)} />}
             />
           )}
-        </LoadedList>
+        </PagedList>
       </Card>
       <Suspense>
         <OpenDialog open={open} onClose={() => setOpen(undefined)} />

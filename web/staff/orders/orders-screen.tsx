@@ -12,8 +12,7 @@ import { allPages } from '../../ui/file/all-pages.ts'
 import { ExportMenu } from '../../ui/file/export-menu.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { FilterBar } from '../../ui/list/filter-bar.tsx'
-import { ListFoot } from '../../ui/list/list-foot.tsx'
-import { LoadedList } from '../../ui/list/loaded-list.tsx'
+import { PagedList } from '../../ui/list/paged-list.tsx'
 import { Pick, pickColumn, type Selection, useSelection } from '../../ui/list/selection.tsx'
 import { countText } from '../../ui/money.ts'
 import { Page } from '../../ui/page.tsx'
@@ -28,7 +27,7 @@ import { BulkBar } from './bulk-bar.tsx'
 import { type OrderFilters, useOrderFilters } from './order-filters.tsx'
 import { exportColumns, OrderCard, orderColumns, Warnings } from './order-row.tsx'
 import { tabs } from './order-tabs.ts'
-import { EmptyList, SearchNote } from './other-tabs.tsx'
+import { EmptyTab, NoMatchInTab, SearchNote } from './other-tabs.tsx'
 import { ReportFilters } from './report-filters.tsx'
 
 const minWidths = { seller: 1380, method: 1280, invoice: 1120, pieces: 1060 }
@@ -73,14 +72,7 @@ export default function StaffOrdersScreen() {
         </>
       }
     >
-      <Card
-        flush
-        footer={
-          data && data.total > 0 ? (
-            <ListFoot {...data} limit={filters.limit} things="Pedidos" onChange={filters.set} />
-          ) : null
-        }
-      >
+      <Card flush>
         <ViewTabs
           label="Vistas de pedidos"
           options={tabs.map((tab) => ({ ...tab, count: data?.counts[tab.value] }))}
@@ -91,11 +83,14 @@ export default function StaffOrdersScreen() {
         <ReportFilters filters={filters} data={data} />
         <BulkBar selection={selection} hidden={hidden} />
         <SearchNote data={data} filters={filters} />
-        <LoadedList
+        <PagedList
           read={read}
+          filters={filters}
           rows={data?.orders}
+          things="Pedidos"
           failure="No se pudieron cargar los pedidos."
-          empty={<EmptyList filters={filters} found={data?.totalInAll ?? 0} counts={data?.counts} />}
+          empty={<EmptyTab filters={filters} counts={data?.counts} />}
+          noMatch={<NoMatchInTab filters={filters} found={data?.totalInAll ?? 0} />}
         >
           {(rows) => (
             <Table
@@ -109,7 +104,7 @@ export default function StaffOrdersScreen() {
               sort={filters.sortControl}
             />
           )}
-        </LoadedList>
+        </PagedList>
       </Card>
     </Page>
   )

@@ -29,44 +29,43 @@ function MoreInAll({ data, filters }: { data: OrderPage | undefined; filters: Or
   )
 }
 
-/** Shown for an empty list, with links to the tabs that have orders. */
-export function EmptyList({
-  filters,
-  found,
+/** Shown when the filters leave no order of this tab. `found`: how many they leave in all tabs. */
+export function NoMatchInTab({ filters, found }: { filters: OrderFilters; found: number }) {
+  if (filters.tab === 'all' || found === 0) return <NoMatch onClear={() => filters.clear()} />
+  return (
+    <Empty
+      title={`${countOf(found)} en Todas`}
+      action={
+        <div className="flex flex-wrap justify-center gap-2">
+          <Button onClick={() => filters.clear()}>Limpiar filtros</Button>
+          <Button variant="primary" onClick={() => filters.set({ tab: 'all' })}>
+            Ver en Todas
+          </Button>
+        </div>
+      }
+    >
+      Ninguno de esta vista coincide con lo que buscas.
+    </Empty>
+  )
+}
+
+/** Shown for a tab without orders, with links to the tabs that have some. */
+export function EmptyTab({
+  filters: { tab, set },
   counts,
 }: {
   filters: OrderFilters
-  found: number
   counts: OrderPage['counts'] | undefined
 }) {
   const user = useUser()
-  const { tab, isFiltered } = filters
-  if (isFiltered && tab !== 'all' && found > 0) {
-    return (
-      <Empty
-        title={`${countOf(found)} en Todas`}
-        action={
-          <div className="flex flex-wrap justify-center gap-2">
-            <Button onClick={() => filters.clear()}>Limpiar filtros</Button>
-            <Button variant="primary" onClick={() => filters.set({ tab: 'all' })}>
-              Ver en Todas
-            </Button>
-          </div>
-        }
-      >
-        Ninguno de esta vista coincide con lo que buscas.
-      </Empty>
-    )
-  }
-  if (isFiltered) return <NoMatch onClear={() => filters.clear()} />
   const shown = counts?.all === 0 ? 'all' : tab
   const other = tabs.find(({ value, area }) => value !== tab && area && can(user, area) && counts?.[value])
   const next =
     shown !== 'all' ? (
       <div className="flex flex-wrap justify-center gap-2">
-        <Button onClick={() => filters.set({ tab: 'all' })}>Ver todos los pedidos</Button>
+        <Button onClick={() => set({ tab: 'all' })}>Ver todos los pedidos</Button>
         {other ? (
-          <Button variant="primary" onClick={() => filters.set({ tab: other.value })}>
+          <Button variant="primary" onClick={() => set({ tab: other.value })}>
             Ver {formatCount(counts?.[other.value] ?? 0)} {other.label.toLowerCase()}
           </Button>
         ) : null}

@@ -1,13 +1,11 @@
 import type { Debtor } from '#contract/payments/collection'
-import { CardFoot } from '../../ui/card-foot.tsx'
 import type { ExportColumn } from '../../ui/file/export-cells.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { ListFoot } from '../../ui/list/list-foot.tsx'
-import { LoadedList } from '../../ui/list/loaded-list.tsx'
+import { PagedList } from '../../ui/list/paged-list.tsx'
 import { countText, formatCount, formatMoney } from '../../ui/money.ts'
 import { type Column, Table } from '../../ui/table/table.tsx'
 import { useDebtors } from './api.ts'
-import { Customer, EmptyReceivables, type ListProps, Search } from './receivable-parts.tsx'
+import { Customer, type ListProps, noReceivables, Search } from './receivable-parts.tsx'
 
 export const debtorExport: ExportColumn<Debtor>[] = [
   { key: 'customer', title: 'Cliente', value: ({ customer_name }) => customer_name },
@@ -29,11 +27,13 @@ export function Debtors({
   return (
     <>
       <Search filters={filters}>{chooser}</Search>
-      <LoadedList
+      <PagedList
         read={read}
+        filters={filters}
         rows={read.data?.customers}
+        things="Clientes"
         failure="No se pudieron cargar los clientes que deben."
-        empty={<EmptyReceivables filters={filters} />}
+        empty={noReceivables}
       >
         {(customers) => (
           <Table
@@ -45,12 +45,7 @@ export function Debtors({
             card={(debtor) => <DebtorCard debtor={debtor} onOpen={onOpen} />}
           />
         )}
-      </LoadedList>
-      {read.data && read.data.total > 0 ? (
-        <CardFoot>
-          <ListFoot {...read.data} limit={filters.limit} things="Clientes" onChange={filters.set} />
-        </CardFoot>
-      ) : null}
+      </PagedList>
     </>
   )
 }

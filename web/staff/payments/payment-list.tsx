@@ -7,13 +7,11 @@ import { useUser } from '../../api/session-store.ts'
 import { loadable, Suspense } from '../../loadable.tsx'
 import { refreshOrders } from '../../order/api.ts'
 import { Button } from '../../ui/button.tsx'
-import { CardFoot } from '../../ui/card-foot.tsx'
 import { allPages } from '../../ui/file/all-pages.ts'
 import { ExportMenu } from '../../ui/file/export-menu.tsx'
 import { FilterBar } from '../../ui/list/filter-bar.tsx'
 import { useFilters } from '../../ui/list/list-filters.ts'
-import { ListFoot, NoMatch } from '../../ui/list/list-foot.tsx'
-import { LoadedList } from '../../ui/list/loaded-list.tsx'
+import { PagedList } from '../../ui/list/paged-list.tsx'
 import { formatMoney } from '../../ui/money.ts'
 import { Empty } from '../../ui/states.tsx'
 import { useColumnChoice } from '../../ui/table/column-chooser.tsx'
@@ -82,17 +80,13 @@ export function PaymentList({ list }: { list: List }) {
           }
         />
       </FilterBar>
-      <LoadedList
+      <PagedList
         read={read}
+        filters={filters}
         rows={read.data?.payments}
+        things="Pagos"
         failure="No se pudieron cargar los pagos."
-        empty={
-          filters.isFiltered ? (
-            <NoMatch onClear={() => filters.clear()} />
-          ) : (
-            <Empty title={emptyTexts[list].title}>{emptyTexts[list].hint}</Empty>
-          )
-        }
+        empty={<Empty title={emptyTexts[list].title}>{emptyTexts[list].hint}</Empty>}
       >
         {(payments) => (
           <Table
@@ -103,12 +97,7 @@ export function PaymentList({ list }: { list: List }) {
             card={(payment) => <PaymentRowCard payment={payment} actions={list === 'all' ? undefined : actions} />}
           />
         )}
-      </LoadedList>
-      {read.data && read.data.total > 0 ? (
-        <CardFoot>
-          <ListFoot {...read.data} limit={limit} things="Pagos" onChange={filters.set} />
-        </CardFoot>
-      ) : null}
+      </PagedList>
       <Suspense>
         {refunding ? (
           <RefundDialog

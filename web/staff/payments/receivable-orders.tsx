@@ -4,17 +4,15 @@ import { folioValue } from '../../order/folio-value.ts'
 import { StatusChip } from '../../order/order-status.tsx'
 import { folio } from '../../shop/display.ts'
 import { Button } from '../../ui/button.tsx'
-import { CardFoot } from '../../ui/card-foot.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { formatDay } from '../../ui/date.ts'
 import type { ExportColumn } from '../../ui/file/export-cells.ts'
-import { ListFoot } from '../../ui/list/list-foot.tsx'
-import { LoadedList } from '../../ui/list/loaded-list.tsx'
+import { PagedList } from '../../ui/list/paged-list.tsx'
 import { countText, formatMoney } from '../../ui/money.ts'
 import { type Column, Table } from '../../ui/table/table.tsx'
 import { OrderLink } from '../order-link.tsx'
 import { useReceivables } from './api.ts'
-import { Customer, EmptyReceivables, type ListProps, Search } from './receivable-parts.tsx'
+import { Customer, type ListProps, noReceivables, Search } from './receivable-parts.tsx'
 
 /** `onAll`: given while the list shows one customer; shows all of them again. */
 export function ReceivableOrders({
@@ -42,11 +40,14 @@ export function ReceivableOrders({
           </Button>
         </div>
       ) : null}
-      <LoadedList
+      <PagedList
         read={read}
+        filters={filters}
         rows={data?.orders}
+        things="Pedidos"
         failure="No se pudieron cargar los pedidos por cobrar."
-        empty={<EmptyReceivables filters={filters} />}
+        empty={noReceivables}
+        summary={data && <Balance {...data} />}
       >
         {(orders) => (
           <Table
@@ -57,21 +58,16 @@ export function ReceivableOrders({
             card={(order) => <OrderCard order={order} onPay={onPay} />}
           />
         )}
-      </LoadedList>
-      {data && data.total > 0 ? (
-        <CardFoot>
-          <div className="grid gap-3">
-            <p className="text-right text-ink-2 text-sm">
-              Saldo de {countText(data.total, 'pedido')}:{' '}
-              <b className="font-semibold text-ink tabular-nums">{formatMoney(data.balance)}</b>
-            </p>
-            <ListFoot {...data} limit={filters.limit} things="Pedidos" onChange={filters.set} />
-          </div>
-        </CardFoot>
-      ) : null}
+      </PagedList>
     </>
   )
 }
+
+const Balance = ({ total, balance }: { total: number; balance: number }) => (
+  <p className="text-right text-ink-2 text-sm">
+    Saldo de {countText(total, 'pedido')}: <b className="font-semibold text-ink tabular-nums">{formatMoney(balance)}</b>
+  </p>
+)
 
 type Pay = (order: Receivable) => void
 

@@ -3,7 +3,6 @@ import { PhoneLinks } from '../../ui/contact-links.tsx'
 import { FilterBar } from '../../ui/list/filter-bar.tsx'
 import type { Filter } from '../../ui/list/filters.ts'
 import type { useFilters } from '../../ui/list/list-filters.ts'
-import { NoMatch } from '../../ui/list/list-foot.tsx'
 import { Empty } from '../../ui/states.tsx'
 import type { Column } from '../../ui/table/table.tsx'
 
@@ -26,12 +25,9 @@ export const Search = ({ filters, children }: { filters: Filters; children: Reac
   </FilterBar>
 )
 
-export const EmptyReceivables = ({ filters }: { filters: Filters }) =>
-  filters.isFiltered ? (
-    <NoMatch onClear={() => filters.clear()} />
-  ) : (
-    <Empty title="No hay nada por cobrar.">Aquí aparecen los pedidos aceptados que tienen saldo.</Empty>
-  )
+export const noReceivables = (
+  <Empty title="No hay nada por cobrar.">Aquí aparecen los pedidos aceptados que tienen saldo.</Empty>
+)
 
 export const Customer = ({ name, phone }: { name: string; phone: string | null }) => (
   <div className="min-w-0 leading-snug [overflow-wrap:anywhere]">

@@ -10,8 +10,7 @@ import { allPages } from '../../../ui/file/all-pages.ts'
 import { ExportMenu } from '../../../ui/file/export-menu.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { FilterBar } from '../../../ui/list/filter-bar.tsx'
-import { ListFoot, NoMatch } from '../../../ui/list/list-foot.tsx'
-import { LoadedList } from '../../../ui/list/loaded-list.tsx'
+import { PagedList } from '../../../ui/list/paged-list.tsx'
 import { Pick, pickColumn, useSelection } from '../../../ui/list/selection.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Empty, Skeleton } from '../../../ui/states.tsx'
@@ -123,21 +122,16 @@ function ProductList({
   )
 
   return (
-    <Card
-      flush
-      footer={
-        data && data.total > 0 ? (
-          <ListFoot {...data} limit={filters.limit} things="Productos" onChange={filters.set} />
-        ) : null
-      }
-    >
+    <Card flush>
       <FilterBar label="Código, nombre o código de barras" filters={filters} />
       <BulkBar selection={selection} total={data?.total ?? 0} query={filters.query} />
-      <LoadedList
+      <PagedList
         read={read}
+        filters={filters}
         rows={data?.products}
+        things="Productos"
         failure="No se pudo cargar la lista de productos."
-        empty={filters.isFiltered ? <NoMatch onClear={() => filters.clear()} /> : noProducts}
+        empty={noProducts}
       >
         {(rows) => (
           <Table
@@ -161,7 +155,7 @@ function ProductList({
             sort={filters.sortControl}
           />
         )}
-      </LoadedList>
+      </PagedList>
       <Suspense>
         {previewed === undefined ? null : <PreviewDrawer id={previewed} onClose={() => setPreviewed(undefined)} />}
       </Suspense>

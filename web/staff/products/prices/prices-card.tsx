@@ -5,9 +5,7 @@ import { Card } from '../../../ui/card.tsx'
 import { FilterBar } from '../../../ui/list/filter-bar.tsx'
 import { customFilter, type Filter } from '../../../ui/list/filters.ts'
 import { useFilters } from '../../../ui/list/list-filters.ts'
-import { ListFoot, NoMatch } from '../../../ui/list/list-foot.tsx'
-import { LoadedList } from '../../../ui/list/loaded-list.tsx'
-import { Empty } from '../../../ui/states.tsx'
+import { PagedList } from '../../../ui/list/paged-list.tsx'
 import { useColumnChoice } from '../../../ui/table/column-chooser.tsx'
 import { Table } from '../../../ui/table/table.tsx'
 import { CategoryFilter } from '../category-box.tsx'
@@ -43,24 +41,17 @@ export function PricesCard({ list, drafts }: { list: PriceList; drafts: Drafts }
   const { columns, chooser } = useColumnChoice('prices', priceColumns(editing), { fixed: ['name', 'rule'] })
 
   return (
-    <Card
-      flush
-      footer={
-        read.data && read.data.total > 0 ? (
-          <ListFoot {...read.data} limit={limit} things="Productos" onChange={filters.set} />
-        ) : null
-      }
-    >
+    <Card flush>
       <FilterBar label="Código, nombre o código de barras" filters={filters}>
         {chooser}
       </FilterBar>
-      <LoadedList
+      <PagedList
         read={read}
+        filters={filters}
         rows={read.data?.items}
+        things="Productos"
         failure="No se pudieron cargar los precios."
-        empty={
-          filters.isFiltered ? <NoMatch onClear={() => filters.clear()} /> : <Empty title="Aún no hay productos." />
-        }
+        empty="Aún no hay productos."
       >
         {(rows) => (
           <Table
@@ -72,7 +63,7 @@ export function PricesCard({ list, drafts }: { list: PriceList; drafts: Drafts }
             card={(row) => <PriceCard row={row} {...editing} />}
           />
         )}
-      </LoadedList>
+      </PagedList>
       {breaksRow ? (
         <BreaksDialog
           row={breaksRow}
