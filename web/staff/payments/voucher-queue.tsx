@@ -1,51 +1,33 @@
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { VoucherRow } from '#contract/payments/collection'
-import { queryOf } from '../../api/client.ts'
+import type { VoucherPage, VoucherRow } from '#contract/payments/collection'
 import { folio } from '../../shop/display.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
-import { CardFoot } from '../../ui/card-foot.tsx'
-import { LinkButton } from '../../ui/link-button.tsx'
-import { FilterBar } from '../../ui/list/filter-bar.tsx'
-import { useFilters } from '../../ui/list/list-filters.ts'
-import { ListFoot, NoMatch } from '../../ui/list/list-foot.tsx'
-import { LoadedList } from '../../ui/list/loaded-list.tsx'
-import { countText } from '../../ui/money.ts'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { Empty } from '../../ui/states.tsx'
-import { useColumnChoice } from '../../ui/table/column-chooser.tsx'
-import { Table } from '../../ui/table/table.tsx'
 import { useMobile } from '../../ui/use-mobile.ts'
 import { useToastAside } from '../../ui/use-toast-aside.ts'
-import { Kbd } from '../kbd.tsx'
 import { OrderLink } from '../order-link.tsx'
-import { usePendingVouchers } from './api.ts'
 import { useChosenVoucher } from './use-chosen-voucher.ts'
 import { useQueueKeys } from './use-queue-keys.ts'
 import { VoucherDecision } from './voucher-decision.tsx'
-import { VoucherRowCard, voucherColumns } from './voucher-row.tsx'
+import { useVoucherPage, VoucherList } from './voucher-list.tsx'
 
 /** Vouchers to confirm, and beside them the chosen one with its form; on a phone the form opens in a dialog. */
 export function VoucherQueue() {
   const isPhone = useMobile()
-  const filters = useFilters([])
-  const { values, page, limit } = filters
-  const read = usePendingVouchers(queryOf({ ...values, page, limit }))
-  const { data } = read
+  const voucherPage = useVoucherPage()
+  const { values, page, limit } = voucherPage.filters
+  const { data, isLoading } = voucherPage.read
   const vouchers = data?.vouchers ?? []
   const isEmpty = data?.vouchers.length === 0
   const { chosen, isFree, choose, decide } = useChosenVoucher(vouchers, {
     list: JSON.stringify([values, page, limit]),
-    isLoading: read.isLoading,
+    isLoading,
     isEmpty,
     isPhone,
   })
   const keys = useQueueKeys(vouchers, chosen?.id, choose)
-  const { columns, chooser } = useColumnChoice('vouchers', voucherColumns(keys.choose, chosen?.id), {
-    fixed: ['customer'],
-  })
-  const before = data ? (data.page - 1) * limit : 0
-  const chosenIndex = chosen ? vouchers.indexOf(chosen) : -1
   const decision = chosen && (
     <VoucherDecision
       key={chosen.id}
@@ -63,39 +45,7 @@ export function VoucherQueue() {
       ref={isPhone ? undefined : keys.queue}
       className={isEmpty ? '' : 'grid min-w-0 lg:grid-cols-[minmax(0,1fr)_minmax(20rem,26rem)]'}
     >
-      <div className="min-w-0">
-        <FilterBar label="Folio, cliente, referencia o monto" filters={filters}>
-          {chooser}
-        </FilterBar>
-        <LoadedList
-          read={read}
-          rows={data?.vouchers}
-          failure="No se pudieron cargar los comprobantes."
-          empty={filters.isFiltered ? <NoMatch onClear={() => filters.clear()} /> : <NoVouchers />}
-        >
-          {(rows) => (
-            <Table
-              rows={rows}
-              columns={columns}
-              rowKey={({ id }) => id}
-              rowClass={({ id }) => (id === chosen?.id ? 'bg-picked' : '')}
-              caption="Comprobantes por confirmar"
-              onOpen={({ id }) => keys.choose(id)}
-              card={(voucher) => <VoucherRowCard voucher={voucher} onChoose={choose} />}
-            />
-          )}
-        </LoadedList>
-        {data && data.total > 0 && (page > 1 || data.total > limit) ? (
-          <CardFoot>
-            <ListFoot {...data} limit={limit} things="Comprobantes" onChange={filters.set} />
-          </CardFoot>
-        ) : null}
-        {data && data.total > 0 && !isPhone ? (
-          <CardFoot>
-            <Keys>{countText(data.total, 'comprobante')}</Keys>
-          </CardFoot>
-        ) : null}
-      </div>
+      <VoucherList page={voucherPage} chosenId={chosen?.id} onChoose={keys.choose} />
       {isPhone ? (
         chosen ? (
           <Dialog
@@ -108,15 +58,9 @@ export function VoucherQueue() {
         ) : null
       ) : isEmpty ? null : (
         <aside aria-label="Comprobante elegido" className="min-w-0 border-line border-l">
-          {chosen ? (
+          {chosen && data ? (
             <div className="sticky top-0">
-              <ChosenHead
-                voucher={chosen}
-                place={`${before + chosenIndex + 1} de ${data?.total ?? vouchers.length}`}
-                previous={vouchers[chosenIndex - 1]}
-                next={vouchers[chosenIndex + 1]}
-                onChoose={choose}
-              />
+              <ChosenHead voucher={chosen} page={data} limit={limit} onChoose={choose} />
               {decision}
             </div>
           ) : isFree ? null : (
@@ -128,30 +72,32 @@ export function VoucherQueue() {
   )
 }
 
-/** The order of the chosen voucher, with its place in the list and the buttons to the vouchers beside it. `place`: "1 de 8". */
+/** The order of the chosen voucher, with its place in the list, such as "1 de 8", and the buttons to the vouchers beside it. */
 function ChosenHead({
-  voucher: { order },
-  place,
-  previous,
-  next,
+  voucher,
+  page: { vouchers, page, total },
+  limit,
   onChoose,
 }: {
   voucher: VoucherRow
-  place: string
-  previous: VoucherRow | undefined
-  next: VoucherRow | undefined
+  page: VoucherPage
+  limit: number
   onChoose: (id: number) => void
 }) {
   useToastAside()
+  const { order } = voucher
+  const index = vouchers.indexOf(voucher)
   return (
     <header className="flex min-h-14 items-center gap-2 border-line border-b py-2 pr-2 pl-4 text-sm">
       <p className="min-w-0 flex-1 [overflow-wrap:anywhere]">
         <OrderLink order={order} /> <span className="font-medium">{order.customer_name}</span>
       </p>
-      <p className="shrink-0 text-ink-2 tabular-nums">{place}</p>
+      <p className="shrink-0 text-ink-2 tabular-nums">
+        {(page - 1) * limit + index + 1} de {total}
+      </p>
       <div className="flex shrink-0">
-        <StepButton label="Comprobante anterior" icon={<ChevronUp />} to={previous} onChoose={onChoose} />
-        <StepButton label="Comprobante siguiente" icon={<ChevronDown />} to={next} onChoose={onChoose} />
+        <StepButton label="Comprobante anterior" icon={<ChevronUp />} to={vouchers[index - 1]} onChoose={onChoose} />
+        <StepButton label="Comprobante siguiente" icon={<ChevronDown />} to={vouchers[index + 1]} onChoose={onChoose} />
       </div>
     </header>
   )
@@ -168,32 +114,6 @@ const StepButton = ({
   to: VoucherRow | undefined
   onChoose: (id: number) => void
 }) => <IconButton label={label} icon={icon} disabled={!to} onClick={() => to && onChoose(to.id)} />
-
-/** The keys of the queue, beside `children`. */
-const Keys = ({ children }: { children: ReactNode }) => (
-  <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-ink-2 text-sm">
-    <p className="mr-auto tabular-nums">{children}</p>
-    <p className="flex items-center gap-1">
-      <Kbd>↑</Kbd>
-      <Kbd>↓</Kbd> cambiar
-    </p>
-    <p className="flex items-center gap-1">
-      <Kbd>C</Kbd> confirmar
-    </p>
-    <p className="flex items-center gap-1">
-      <Kbd>R</Kbd> rechazar
-    </p>
-  </div>
-)
-
-const NoVouchers = () => (
-  <Empty
-    title="No hay comprobantes por confirmar."
-    action={<LinkButton to="/payments?tab=toCollect">Ver lo que falta por cobrar</LinkButton>}
-  >
-    Cuando un cliente suba el comprobante de una transferencia, aparecerá aquí con un aviso.
-  </Empty>
-)
 
 /** Shown instead of a voucher that another user confirmed or rejected while it was on screen. */
 const Gone = ({ onNext }: { onNext: () => void }) => (
