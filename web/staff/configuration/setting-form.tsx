@@ -16,16 +16,17 @@ export type FormState = {
   onReload: () => void
 }
 
-type Props<Schema extends v.GenericSchema<unknown, unknown>> = {
+/** The state of a group of settings, and its place in the grid. */
+export type SettingGroup = { form: FormState; className?: string }
+
+type Props<Schema extends v.GenericSchema<unknown, unknown>> = SettingGroup & {
   /** Fragment of the address that leads to the group: `#iva`. */
   id?: string
   title: string
   subtitle?: string
-  className?: string
   schema: Schema
   /** Body for the API from the values of the form and the version that was read. */
   change: (output: v.InferOutput<Schema>, version: number) => SettingChange
-  form: FormState
   children: ReactNode
 }
 

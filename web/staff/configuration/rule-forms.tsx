@@ -1,9 +1,10 @@
 import { Link } from 'react-router-dom'
 import { cfdiUses } from '#contract/invoices/sat-catalogs'
-import { saleUses } from '#contract/shop/setting-values'
+import { CreditRules, Folio, Invoicing, SalesRules, StockRules, saleUses } from '#contract/shop/setting-values'
 import { satOptions } from '../../shop/sat-options.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { NumberField, SelectField, ToggleField } from '../../ui/form/field-kinds.tsx'
+import { SettingForm, type SettingGroup } from './setting-form.tsx'
 
 const cancelOptions = [
   { value: 'Pending', label: 'Mientras está Pendiente' },
@@ -11,8 +12,13 @@ const cancelOptions = [
   { value: 'never', label: 'Nunca: lo cancela la tienda' },
 ]
 
-export const SalesRuleFields = () => (
-  <>
+export const SalesRulesForm = (group: SettingGroup) => (
+  <SettingForm
+    {...group}
+    title="Pedidos"
+    schema={SalesRules}
+    change={(value, version) => ({ key: 'sales', value, version })}
+  >
     <NumberField
       name="minimumOrder"
       label="Monto mínimo de un pedido"
@@ -47,33 +53,54 @@ export const SalesRuleFields = () => (
       inputMode="decimal"
       hint="Lo más que un Encargado de ventas descuenta dentro de un pedido."
     />
-  </>
+  </SettingForm>
 )
 
-export const FolioFields = () => (
-  <NumberField
-    name="next"
-    label="Siguiente folio"
-    required
-    inputMode="numeric"
-    hint="El número del próximo pedido. Si vienes de otro sistema, escribe el que sigue al último que usaste. Debe ser mayor que el de todos tus pedidos."
-  />
+export const FolioForm = (group: SettingGroup) => (
+  <SettingForm
+    {...group}
+    title="Folio"
+    subtitle="de los pedidos nuevos"
+    schema={Folio}
+    change={(value) => ({ key: 'folio', value })}
+  >
+    <NumberField
+      name="next"
+      label="Siguiente folio"
+      required
+      inputMode="numeric"
+      hint="El número del próximo pedido. Si vienes de otro sistema, escribe el que sigue al último que usaste. Debe ser mayor que el de todos tus pedidos."
+    />
+  </SettingForm>
 )
 
-export const StockRuleFields = () => (
-  <NumberField
-    name="minStock"
-    label="Existencia mínima de productos nuevos"
-    required
-    inputMode="numeric"
-    hint="Con estas piezas o menos, hay existencia baja. Cada producto puede tener otro mínimo."
-  />
+export const StockRulesForm = (group: SettingGroup) => (
+  <SettingForm
+    {...group}
+    title="Inventario"
+    schema={StockRules}
+    change={(value, version) => ({ key: 'stock', value, version })}
+  >
+    <NumberField
+      name="minStock"
+      label="Existencia mínima de productos nuevos"
+      required
+      inputMode="numeric"
+      hint="Con estas piezas o menos, hay existencia baja. Cada producto puede tener otro mínimo."
+    />
+  </SettingForm>
 )
 
 const cfdiUseOptions = satOptions(cfdiUses.filter(({ code }) => saleUses.some((use) => use === code)))
 
-export const InvoicingFields = () => (
-  <>
+export const InvoicingForm = (group: SettingGroup) => (
+  <SettingForm
+    {...group}
+    title="Facturación"
+    subtitle="de las facturas nuevas"
+    schema={Invoicing}
+    change={(value, version) => ({ key: 'invoicing', value, version })}
+  >
     <Field
       name="series"
       label="Serie"
@@ -96,11 +123,16 @@ export const InvoicingFields = () => (
       eliges si la factura se envía por correo al timbrar. La forma y el método de pago salen de los pagos de cada
       pedido.
     </p>
-  </>
+  </SettingForm>
 )
 
-export const CreditRuleFields = () => (
-  <>
+export const CreditRulesForm = (group: SettingGroup) => (
+  <SettingForm
+    {...group}
+    title="Crédito"
+    schema={CreditRules}
+    change={(value, version) => ({ key: 'credit', value, version })}
+  >
     <ToggleField
       name="blocks"
       isSwitch
@@ -113,5 +145,5 @@ export const CreditRuleFields = () => (
       label="Los pedidos por aceptar también usan el crédito"
       hint="Apagado: cuentan los aceptados que tienen saldo."
     />
-  </>
+  </SettingForm>
 )

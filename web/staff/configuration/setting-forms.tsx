@@ -1,15 +1,31 @@
+import * as v from 'valibot'
 import { rfcWarning } from '#contract/customers/rfc'
 import { regimesFor } from '#contract/invoices/sat-catalogs'
 import { borderIvaWarning, ivaNames } from '#contract/iva'
-import { shopIvas } from '#contract/shop/setting-values'
+import { Business } from '#contract/shop/business'
+import { CardHold, Security, shopIvas } from '#contract/shop/setting-values'
 import { satOptions } from '../../shop/sat-options.ts'
 import { Notice } from '../../ui/chip.tsx'
 import { CustomField, Field } from '../../ui/form/field.tsx'
 import { NumberField, SelectField, ToggleField } from '../../ui/form/field-kinds.tsx'
 import { useFormValues } from '../../ui/form/form.tsx'
 import { TextInput } from '../../ui/form/inputs.tsx'
+import { SettingForm, type SettingGroup } from './setting-form.tsx'
 
-export function BusinessFields() {
+export const BusinessForm = (group: SettingGroup) => (
+  <SettingForm
+    {...group}
+    id="business"
+    title="Negocio"
+    subtitle="en tus pedidos impresos y para que tus clientes te encuentren"
+    schema={Business}
+    change={(value, version) => ({ key: 'business', value, version })}
+  >
+    <BusinessFields />
+  </SettingForm>
+)
+
+function BusinessFields() {
   const { tax_id, tax_system } = useFormValues()
   const rfc = String(tax_id ?? '')
   const regimes = satOptions(regimesFor(rfc, String(tax_system ?? '')))
@@ -38,7 +54,29 @@ export function BusinessFields() {
   )
 }
 
-export function SalesFields() {
+const ivas = { 16: 16, 8: 8, 0: 0 } as const
+
+/** Empty until someone has chosen the IVA. */
+const Sales = v.object({
+  iva: v.pipe(
+    v.picklist(['16', '8', '0'], 'Elige el IVA de la tienda.'),
+    v.transform((iva) => ivas[iva]),
+  ),
+})
+
+export const SalesForm = (group: SettingGroup) => (
+  <SettingForm
+    {...group}
+    id="iva"
+    title="Ventas"
+    schema={Sales}
+    change={({ iva: value }, version) => ({ key: 'iva', value, version })}
+  >
+    <SalesFields />
+  </SettingForm>
+)
+
+function SalesFields() {
   const { iva } = useFormValues()
   return (
     <>
@@ -59,8 +97,14 @@ export function SalesFields() {
   )
 }
 
-export const CardHoldFields = () => (
-  <>
+export const CardHoldForm = (group: SettingGroup) => (
+  <SettingForm
+    {...group}
+    title="Pagos con tarjeta"
+    subtitle="y lo que aparta un cliente mientras paga"
+    schema={CardHold}
+    change={(value, version) => ({ key: 'cardHold', value, version })}
+  >
     <ToggleField
       name="enabled"
       isSwitch
@@ -80,14 +124,21 @@ export const CardHoldFields = () => (
       inputMode="numeric"
       hint="Opcional: lo más que se aparta en un pago. Vacío: todo el pedido."
     />
-  </>
+  </SettingForm>
 )
 
-export const SecurityFields = () => (
-  <ToggleField
-    name="secondFactorOfAdministrators"
-    isSwitch
-    label="Exigir verificación en dos pasos a administradores"
-    hint="Administradores y gerentes sin ella tendrán que activarla en Editar usuario antes de seguir."
-  />
+export const SecurityForm = (group: SettingGroup) => (
+  <SettingForm
+    {...group}
+    title="Seguridad"
+    schema={Security}
+    change={(value, version) => ({ key: 'security', value, version })}
+  >
+    <ToggleField
+      name="secondFactorOfAdministrators"
+      isSwitch
+      label="Exigir verificación en dos pasos a administradores"
+      hint="Administradores y gerentes sin ella tendrán que activarla en Editar usuario antes de seguir."
+    />
+  </SettingForm>
 )
