@@ -24,7 +24,6 @@ const PasteDialog = loadable(() => import('./paste-dialog.tsx'))
 
 export function LinesCard({ order }: { order: NewOrderState }) {
   const isPhone = useMobile()
-  const [isPasting, setPasting] = useState(false)
   const { draft, lines, change, last } = order
   const { customerId } = draft
   const { mayPrice, most } = usePriceLimit()
@@ -43,29 +42,7 @@ export function LinesCard({ order }: { order: NewOrderState }) {
       flush
       title="Artículos"
       subtitle={lines.length > 0 ? linesSummary(lines) : undefined}
-      actions={
-        customerId === null ? null : (
-          <>
-            {order.customer.data?.lastOrderDate ? (
-              <Button
-                size="sm"
-                variant="ghost"
-                icon={<RotateCcw />}
-                busy={last.isRepeating}
-                aria-label="Repetir el último pedido"
-                onClick={() => last.repeat()}
-              >
-                <span>
-                  Repetir<span className="max-sm:hidden"> el último</span>
-                </span>
-              </Button>
-            ) : null}
-            <Button size="sm" variant="ghost" icon={<ClipboardPaste />} onClick={() => setPasting(true)}>
-              Pegar mensaje
-            </Button>
-          </>
-        )
-      }
+      actions={customerId === null ? null : <AddManyButtons order={order} customerId={customerId} />}
     >
       {customerId === null ? null : (
         <EntryBar
@@ -104,12 +81,36 @@ export function LinesCard({ order }: { order: NewOrderState }) {
           className=""
         />
       </div>
-      <Suspense>
-        {isPasting && customerId !== null ? (
-          <PasteDialog customerId={customerId} onAdd={order.add} onClose={() => setPasting(false)} />
-        ) : null}
-      </Suspense>
     </Card>
+  )
+}
+
+/** Buttons that add several lines: those of the last order, and those of a message. */
+function AddManyButtons({ order: { customer, last, add }, customerId }: { order: NewOrderState; customerId: number }) {
+  const [isPasting, setPasting] = useState(false)
+  return (
+    <>
+      {customer.data?.lastOrderDate ? (
+        <Button
+          size="sm"
+          variant="ghost"
+          icon={<RotateCcw />}
+          busy={last.isRepeating}
+          aria-label="Repetir el último pedido"
+          onClick={() => last.repeat()}
+        >
+          <span>
+            Repetir<span className="max-sm:hidden"> el último</span>
+          </span>
+        </Button>
+      ) : null}
+      <Button size="sm" variant="ghost" icon={<ClipboardPaste />} onClick={() => setPasting(true)}>
+        Pegar mensaje
+      </Button>
+      <Suspense>
+        {isPasting ? <PasteDialog customerId={customerId} onAdd={add} onClose={() => setPasting(false)} /> : null}
+      </Suspense>
+    </>
   )
 }
 
