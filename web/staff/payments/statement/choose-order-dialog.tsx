@@ -36,15 +36,7 @@ export default function ChooseOrderDialog({
   const { left, movedOn, concept } = movement
   const [search, setSearch] = useState('')
   const { text, type, searchNow } = useLiveSearch(search, setSearch)
-  const read = useReceivables({ limit: '20', ...(search && { search }) })
-  const others = useOtherOrders(search)
-  const withoutBalance = others.filter((order) => payableBalance(order) === 0)
-  const options = read.data && [
-    ...read.data.orders.map((order) => ({ order, day: order.soldAt, note: '' })),
-    ...others
-      .filter((order) => payableBalance(order) > 0)
-      .map((order) => ({ order, day: order.orderDate, note: `${notDueText(order)} · ` })),
-  ]
+  const { read, withBalance, withoutBalance } = useOrderOptions(search)
 
   async function choosePayment(paymentId: number) {
     const { refused } = await onPayment(paymentId)
@@ -68,7 +60,7 @@ export default function ChooseOrderDialog({
         {search ? null : registered}
         <LoadedList
           read={read}
-          rows={options}
+          rows={withBalance}
           failure="No se pudieron cargar los pedidos."
           empty={search ? 'Ningún pedido con saldo coincide.' : 'No hay pedidos con saldo.'}
         >
@@ -90,22 +82,26 @@ export default function ChooseOrderDialog({
           )}
         </LoadedList>
         {search ? registered : null}
-        {withoutBalance.length > 0 ? (
-          <section className="grid gap-1 border-line border-t pt-3">
-            <h3 className="font-semibold text-sm">Sin saldo: el abono queda por devolver</h3>
-            <ul aria-label="Pedidos sin saldo" className="grid">
-              {withoutBalance.map((order) => (
-                <OrderOption key={order.id} order={order} onChoose={onChoose}>
-                  {order.status === 'Cancelled' ? 'Cancelado' : 'Sin saldo'} · {formatMoney(order.total)} ·{' '}
-                  {formatDay(order.orderDate)}
-                </OrderOption>
-              ))}
-            </ul>
-          </section>
-        ) : null}
+        {withoutBalance.length > 0 ? <WithoutBalance orders={withoutBalance} onChoose={onChoose} /> : null}
       </div>
     </Dialog>
   )
+}
+
+/** The orders that a search finds, also those that are not in *Por cobrar*. */
+function useOrderOptions(search: string) {
+  const read = useReceivables({ limit: '20', ...(search && { search }) })
+  const others = useOtherOrders(search)
+  return {
+    read,
+    withBalance: read.data && [
+      ...read.data.orders.map((order) => ({ order, day: order.soldAt, note: '' })),
+      ...others
+        .filter((order) => payableBalance(order) > 0)
+        .map((order) => ({ order, day: order.orderDate, note: `${notDueText(order)} · ` })),
+    ],
+    withoutBalance: others.filter((order) => payableBalance(order) === 0),
+  }
 }
 
 /** Why an order with a balance is not in *Por cobrar*. */
@@ -113,6 +109,20 @@ const notDueText = ({ status, paymentStatus }: CollectedOrder) =>
   status === 'Pending' ? 'Sin aceptar' : paymentStatusLabels[paymentStatus]
 
 type Choose = (order: CollectedOrder) => void
+
+const WithoutBalance = ({ orders, onChoose }: { orders: ReturnType<typeof useOtherOrders>; onChoose: Choose }) => (
+  <section className="grid gap-1 border-line border-t pt-3">
+    <h3 className="font-semibold text-sm">Sin saldo: el abono queda por devolver</h3>
+    <ul aria-label="Pedidos sin saldo" className="grid">
+      {orders.map((order) => (
+        <OrderOption key={order.id} order={order} onChoose={onChoose}>
+          {order.status === 'Cancelled' ? 'Cancelado' : 'Sin saldo'} · {formatMoney(order.total)} ·{' '}
+          {formatDay(order.orderDate)}
+        </OrderOption>
+      ))}
+    </ul>
+  </section>
+)
 
 const OrderOption = ({
   order,

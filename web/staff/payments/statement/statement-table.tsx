@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { keysOf } from '#contract/keys'
 import type { BankMovement } from '#contract/payments/bank-statements'
 import type { CollectedOrder } from '#contract/payments/collection'
 import { ApiError } from '../../../api/client.ts'
@@ -11,17 +10,15 @@ import { formatDay } from '../../../ui/date.ts'
 import { ExportMenu } from '../../../ui/file/export-menu.tsx'
 import { NoMatch } from '../../../ui/list/list-foot.tsx'
 import { LoadedList } from '../../../ui/list/loaded-list.tsx'
-import { SearchField } from '../../../ui/list/search-field.tsx'
 import { countText, formatCount, formatMoney } from '../../../ui/money.ts'
-import { ViewTabs } from '../../../ui/segments.tsx'
 import { Empty } from '../../../ui/states.tsx'
 import { useColumnChoice } from '../../../ui/table/column-chooser.tsx'
 import { Table } from '../../../ui/table/table.tsx'
 import { confirmMatches, ignoreMovement, unmatchPayment, useStatement } from './api.ts'
 import { ConfirmBar } from './confirm-bar.tsx'
 import { findMovements } from './find-movements.ts'
-import { type View, viewLabels, viewOf } from './movement-view.ts'
-import { Shares, sumOf } from './shares.tsx'
+import { type Filters, inView, MovementFilters } from './movement-filters.tsx'
+import { sumOf } from './shares.tsx'
 import { columnsOf, exportColumnsOf, MovementCard, type RowProps } from './statement-row.tsx'
 import { type MatchChoices, matchesOf } from './use-matches.ts'
 
@@ -37,14 +34,13 @@ type Props = { id: number; sent: SentFile | undefined; choices: MatchChoices; on
 export function StatementTable({ id, sent, choices, onClose }: Props) {
   const read = useStatement(id)
   const { data } = read
-  const [view, setView] = useState<View>('all')
-  const [search, setSearch] = useState('')
+  const [filters, setFilters] = useState<Filters>({ view: 'all', search: '' })
   const [open, setOpen] = useState<OpenDialog>()
 
   const movements = data?.movements ?? []
   const matches = matchesOf(movements, choices)
   const { pairOf, isTicked } = matches
-  const visibleMovements = findMovements(inView(movements, view), search, pairOf)
+  const visibleMovements = findMovements(inView(movements, filters.view), filters.search, pairOf)
 
   const row: RowProps = {
     pairOf,
@@ -80,25 +76,16 @@ export function StatementTable({ id, sent, choices, onClose }: Props) {
       }
     >
       {sent && sent.added < sent.sent ? <AlreadyRead {...sent} /> : null}
-      <ViewTabs
-        label="Vistas del estado de cuenta"
-        options={viewOptions(data?.movements)}
-        value={view}
-        onChange={setView}
-      />
-      {movements.length > 0 ? <Shares movements={movements} /> : null}
-      <div className="border-line border-b px-4 py-3 max-lg:px-3.5">
-        <SearchField label="Concepto, referencia, monto, folio o cliente" value={search} onChange={setSearch} />
-      </div>
+      <MovementFilters movements={data?.movements} filters={filters} onChange={setFilters} />
       <LoadedList
         read={read}
         rows={data && visibleMovements}
         failure="No se pudo cargar el estado de cuenta."
         empty={
-          search.trim() === '' ? (
+          filters.search.trim() === '' ? (
             <Empty title="Ningún abono en esta vista." />
           ) : (
-            <NoMatch onClear={() => setSearch('')} />
+            <NoMatch onClear={() => setFilters({ ...filters, search: '' })} />
           )
         }
       >
@@ -186,13 +173,3 @@ function summaryOf(movements: readonly BankMovement[]) {
   const period = [...new Set([days[0], days.at(-1)])].map((day) => formatDay(day ?? null)).join(' a ')
   return `${countText(movements.length, 'abono')} por ${formatMoney(sumOf(movements))}, ${period}`
 }
-
-const inView = (movements: readonly BankMovement[], view: View) =>
-  view === 'all' ? movements : movements.filter((movement) => viewOf(movement) === view)
-
-const viewOptions = (movements: readonly BankMovement[] | undefined) =>
-  keysOf(viewLabels).map((value) => ({
-    value,
-    label: viewLabels[value],
-    count: movements && inView(movements, value).length,
-  }))
