@@ -22,27 +22,15 @@ export function SatKeysDialog({
   onSave: (keys: Corrections) => void
   onClose: () => void
 }) {
-  // The groups stay as they were when the dialog opened.
-  const [groups] = useState(() => satGroups(rows))
-  /** The SAT key that was typed for each group of products, by the id of the group. */
-  const [keys, setKeys] = useState<Record<string, string>>({})
+  const { groups, keys, setKey, suggestions, suggested, takeSuggested, corrections } = useGroupKeys(rows)
   const isUnsaved = Object.values(keys).some((key) => key !== '')
   const { handleClose, leaveGuard } = useGuardedClose(isUnsaved, onClose)
-  const { data: suggestions = {} } = useSatSuggestions(groups.map(({ word }) => word))
-  const chosen = groups.filter(({ id }) => isKey(keys[id] ?? ''))
-  const count = chosen.reduce((sum, group) => sum + group.rows.length, 0)
-  const open = groups.filter(({ id, word }) => !keys[id] && suggestions[word])
+  const count = corrections.size
 
   function handleSave() {
-    onSave(
-      new Map(
-        chosen.flatMap(({ id, rows }) => rows.map(({ line }) => [line, { product_key: keys[id] ?? '' }] as const)),
-      ),
-    )
+    onSave(corrections)
     onClose()
   }
-
-  const handleKey = (id: string, key: string) => setKeys((old) => ({ ...old, [id]: key }))
 
   return (
     <Dialog
@@ -52,18 +40,9 @@ export function SatKeysDialog({
       title="Claves SAT de los productos nuevos"
       footer={
         <>
-          {open.length > 1 ? (
-            <Button
-              className="mr-auto"
-              icon={<Sparkles />}
-              onClick={() =>
-                setKeys({
-                  ...keys,
-                  ...Object.fromEntries(open.map(({ id, word }) => [id, suggestions[word]?.key ?? ''])),
-                })
-              }
-            >
-              Usar las {formatCount(open.length)} sugeridas
+          {suggested.length > 1 ? (
+            <Button className="mr-auto" icon={<Sparkles />} onClick={takeSuggested}>
+              Usar las {formatCount(suggested.length)} sugeridas
             </Button>
           ) : null}
           <Button onClick={onClose}>Cancelar</Button>
@@ -87,13 +66,42 @@ export function SatKeysDialog({
             group={group}
             value={keys[group.id] ?? ''}
             suggested={suggestions[group.word]}
-            onKey={(key) => handleKey(group.id, key)}
+            onKey={(key) => setKey(group.id, key)}
           />
         ))}
       </ul>
       {leaveGuard}
     </Dialog>
   )
+}
+
+/** The SAT key of each group of products, by the id of the group, as it is typed or taken from the suggestions. */
+function useGroupKeys(rows: readonly ImportRow[]) {
+  // The groups stay as they were when the dialog opened.
+  const [groups] = useState(() => satGroups(rows))
+  const [keys, setKeys] = useState<Record<string, string>>({})
+  const { data: suggestions = {} } = useSatSuggestions(groups.map(({ word }) => word))
+  const suggested = groups.flatMap(({ id, word }) => {
+    const suggestion = keys[id] ? undefined : suggestions[word]
+    return suggestion ? [[id, suggestion.key] as const] : []
+  })
+  const corrections: Corrections = new Map(
+    groups.flatMap(({ id, rows }) => {
+      const key = keys[id] ?? ''
+      return isKey(key) ? rows.map(({ line }) => [line, { product_key: key }] as const) : []
+    }),
+  )
+  return {
+    groups,
+    keys,
+    setKey: (id: string, key: string) => setKeys((old) => ({ ...old, [id]: key })),
+    suggestions,
+    /** The suggested key of each group that has none yet. */
+    suggested,
+    takeSuggested: () => setKeys({ ...keys, ...Object.fromEntries(suggested) }),
+    /** The keys that are complete, by line of the file. */
+    corrections,
+  }
 }
 
 function GroupLine({

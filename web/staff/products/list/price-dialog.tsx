@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { applyPriceChange, maxPrices, type PriceChange, roundings, tooManyPricesMessage } from '#contract/products/bulk'
+import { type PriceChange, roundings, tooManyPricesMessage } from '#contract/products/bulk'
 import type { StaffProductRow } from '#contract/products/products'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/chip.tsx'
@@ -14,6 +14,7 @@ import { Segments } from '../../../ui/segments.tsx'
 import { type Column, Table } from '../../../ui/table/table.tsx'
 import { useAction } from '../../../ui/use-action.ts'
 import { changeProducts } from '../api.ts'
+import { type Draft, previewOf, type RowWithNewPrice } from './price-preview.ts'
 
 const kinds = [
   { value: 'percent', label: '± %' },
@@ -28,11 +29,6 @@ const roundingLabels: Record<PriceChange['rounding'], string> = {
   5: 'A 5 pesos',
   10: 'A 10 pesos',
 }
-
-/** The fields as they are filled in. `by` is undefined when empty, and a text when it is not a number. */
-type Draft = Pick<PriceChange, 'kind' | 'rounding'> & { by: unknown }
-
-type RowWithNewPrice = StaffProductRow & { after: number }
 
 const columns: Column<RowWithNewPrice>[] = [
   { key: 'code', title: 'Código', width: '9rem', render: ({ code }) => <span className="code">{code}</span> },
@@ -64,19 +60,9 @@ export function PriceDialog({
   onChanged: () => void
 }) {
   const [draft, setDraft] = useState<Draft>({ kind: 'percent', by: undefined, rounding: 0.01 })
-  const change = { ...draft, by: typeof draft.by === 'number' ? draft.by : 0 }
-  const rows = products.map((product) => ({ ...product, after: applyPriceChange(product.salePrice1, change) }))
-  const withFixed = products.filter(({ fixedPrices }) => fixedPrices > 0).length
   const [changesFixed, setChangesFixed] = useState(false)
-  const changedRows = rows.filter(
-    ({ after, salePrice1, fixedPrices }) =>
-      after !== salePrice1 || (changesFixed && fixedPrices > 0 && change.by !== 0),
-  )
-  // More would not fit into a request, which the server refuses before it reads the prices.
-  const isTooMany = changedRows.length > maxPrices
-  const hasInvalid = rows.some(({ after }) => after <= 0)
-  // Without this check, a text that is no number, such as «12,50», would count as 0 %, and the prices would only be rounded.
-  const isText = typeof draft.by === 'string'
+  const withFixed = products.filter(({ fixedPrices }) => fixedPrices > 0).length
+  const { change, rows, changedRows, isTooMany, hasInvalid, canSave } = previewOf(products, draft, changesFixed)
 
   const [save, busy] = useAction(
     async () => {
@@ -102,12 +88,7 @@ export function PriceDialog({
       footer={
         <>
           <Button onClick={onClose}>Cancelar</Button>
-          <Button
-            variant="primary"
-            disabled={changedRows.length === 0 || isTooMany || hasInvalid || isText}
-            busy={busy}
-            onClick={save}
-          >
+          <Button variant="primary" disabled={!canSave} busy={busy} onClick={save}>
             Cambiar {countText(changedRows.length, 'precio')}
           </Button>
         </>
