@@ -20,6 +20,8 @@ type Work = { terms: Terms; corrections: Corrections; choices: Choices; importId
 /** Earlier versions of this app stored the choices in another form. */
 type StoredWork = Omit<Work, 'choices'> & Partial<Work>
 
+type Stored = { loadedAt: number | undefined; file: LoadedFile | undefined; work: Work }
+
 type State = {
   file: LoadedFile | undefined
   terms: Terms
@@ -39,18 +41,36 @@ const initialState: State = {
   isRestored: false,
 }
 
+function useImportState() {
+  const [state, setState] = useState(initialState)
+  return {
+    ...state,
+    change: (changes: Partial<State>) => setState((old) => ({ ...old, ...changes })),
+    /** Changes the preview, if there is one. */
+    edit: (next: (plan: ImportPreview) => ImportPreview) =>
+      setState((old) => ({ ...old, plan: old.plan && next(old.plan) })),
+  }
+}
+
+/** Stores the import in this browser, for its user and kind. */
+function useStoredWork(
+  kind: ImportKind,
+  { work: { terms, corrections, choices, importId }, ...stored }: Stored,
+  restore: (file: LoadedFile | undefined, work: StoredWork) => Promise<void>,
+) {
+  const { id: userId } = useUser()
+  const work = useMemo(() => ({ terms, corrections, choices, importId }), [terms, corrections, choices, importId])
+  return useDraft(`${userId}:${kind}`, { ...stored, work }, restore)
+}
+
 /** The import of one file: read, map the columns, preview, apply. Nothing is changed before `apply`. */
 export function useImporter(kind: ImportKind) {
-  const user = useUser()
-  const [{ file, terms, plan, choices, isRestored }, setState] = useState(initialState)
-  const change = (changes: Partial<State>) => setState((old) => ({ ...old, ...changes }))
+  const { file, terms, plan, choices, isRestored, change, edit } = useImportState()
   const { data, error, mutate } = useImports(kind)
   const { data: lists, mutate: loadLists } = usePriceListOptions(kind === 'prices')
   const known = fieldsOf(kind, lists ?? [])
   const steps = useProgress()
   const { run, setProblem, problem, progress } = steps
-  const edit = (next: (plan: ImportPreview) => ImportPreview) =>
-    setState((old) => ({ ...old, plan: old.plan && next(old.plan) }))
   const { corrections, setCorrections, correctedLines, ...repairs } = useCorrections({ file, plan, edit }, steps)
   const { result, setResult, apply, undo, reopen } = useApplication(plan, (plan) => change({ plan }), run)
 
@@ -83,9 +103,8 @@ export function useImporter(kind: ImportKind) {
     // A preview without stored choices is made again from the file: it would apply rows that the user has unticked.
     if (importId !== undefined && work.choices) await reopen(importId)
   }
-  const importId = plan?.id
-  const work = useMemo(() => ({ terms, corrections, choices, importId }), [terms, corrections, choices, importId])
-  const isKept = useDraft(`${user.id}:${kind}`, { loadedAt: result ? undefined : file?.loadedAt, file, work }, restore)
+  const work = { terms, corrections, choices, importId: plan?.id }
+  const isKept = useStoredWork(kind, { loadedAt: result ? undefined : file?.loadedAt, file, work }, restore)
 
   function reset() {
     change({ ...initialState, terms })

@@ -50,12 +50,9 @@ export function useStockEntry(mode: Mode, { fillsCost = false } = {}) {
   async function checkRows(problemOf: (row: EntryRow) => string | undefined) {
     lock()
     const rows = await readRows()
-    const nonBlankRows = rows.filter((row) => !isBlank(row))
-    const problems = new Map(nonBlankRows.flatMap((row) => entryOf(row, isFailed(row) ? row.problem : problemOf(row))))
-    const [first] = rows
-    if (nonBlankRows.length === 0 && first) problems.set(first.key, 'Agrega al menos un producto.')
+    const problems = problemsOf(rows, problemOf)
     showProblems(problems)
-    if (problems.size === 0) return nonBlankRows
+    if (problems.size === 0) return filledOf(rows)
     unlock()
     toast.error(fixRowsMessage)
     return undefined
@@ -125,6 +122,16 @@ const draftRowsOf = (rows: readonly EntryRow[]): DraftRow[] =>
   rows
     .filter(({ text, quantity }) => text !== '' || quantity !== '')
     .map(({ text, quantity, cost, stockAtLookup }) => ({ text, quantity, cost, stockAtLookup }))
+
+const filledOf = (rows: readonly EntryRow[]) => rows.filter((row) => !isBlank(row))
+
+/** What must be corrected before the rows can be posted, by the key of the row. */
+function problemsOf(rows: readonly EntryRow[], problemOf: (row: EntryRow) => string | undefined) {
+  const filled = filledOf(rows)
+  const [first] = rows
+  if (filled.length === 0 && first) return new Map([[first.key, 'Agrega al menos un producto.']])
+  return new Map(filled.flatMap((row) => entryOf(row, isFailed(row) ? row.problem : problemOf(row))))
+}
 
 /** The look-up of the row found no single product: its problem stays when the entry is posted. */
 const isFailed = ({ product, problem, text }: EntryRow) =>
