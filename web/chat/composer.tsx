@@ -1,5 +1,5 @@
 import { SendHorizontal } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef } from 'react'
 import { useUser } from '../api/session-store.ts'
 import { Button } from '../ui/button.tsx'
 import { changeChat, getChat, useChat, withEntry } from './chat-store.ts'
@@ -35,7 +35,8 @@ export function Composer({ clientId }: { clientId: number | null }) {
     }
   }, [clientId])
 
-  function handleSend() {
+  function handleSend(event: SyntheticEvent) {
+    event.preventDefault()
     if (!canSend) return
     stopTyping()
     send(clientId, text)
@@ -51,17 +52,12 @@ export function Composer({ clientId }: { clientId: number | null }) {
   }
 
   function handleKey(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
-    event.preventDefault()
-    handleSend()
+    if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) handleSend(event)
   }
 
   return (
     <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        handleSend()
-      }}
+      onSubmit={handleSend}
       className="shrink-0 border-line border-t px-3 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]"
     >
       {isTooLong ? (

@@ -1,5 +1,5 @@
 import { ListFilter } from 'lucide-react'
-import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { loadable } from '../../loadable.tsx'
 import { pathName, pathTo } from '../../shop/category-tree.ts'
 import { Button } from '../../ui/button.tsx'
@@ -80,16 +80,19 @@ export function CategoryFilter({ value, onChange }: { value: number | null; onCh
           {panel}
         </Dialog>
       ) : (
-        panel && (
-          <div
-            role="dialog"
-            aria-label="Categoría"
-            className="absolute top-full right-0 z-30 mt-1.5 w-max rounded-lg border border-line bg-raised shadow-lg"
-          >
-            {panel}
-          </div>
-        )
+        panel && <Popover>{panel}</Popover>
       )}
     </div>
   )
 }
+
+/** The panel below its button. */
+const Popover = ({ children }: { children: ReactNode }) => (
+  <div
+    role="dialog"
+    aria-label="Categoría"
+    className="absolute top-full right-0 z-30 mt-1.5 w-max rounded-lg border border-line bg-raised shadow-lg"
+  >
+    {children}
+  </div>
+)

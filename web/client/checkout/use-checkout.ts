@@ -26,19 +26,14 @@ export type Handlers = {
   onPending: (pending: { response: unknown; refusal: string | undefined }) => void
 }
 
-export function useCheckout(cart: Cart, takesCards: boolean, { onOrdered, onPending }: Handlers) {
+export function useCheckout(cart: Cart, takesCards: boolean, handlers: Handlers) {
   const { Customer } = useUser()
   const navigate = useNavigate()
   const totals = useTotals(cart)
   const { requestMethod, ...methodChoice } = usePaymentMethod(takesCards)
   const { method } = methodChoice
-  /** Whether the last payment window was closed without an answer. */
-  const [wasClosed, setWasClosed] = useState(false)
-  /** Why the last card was refused. It stays on the screen, longer than its toast. */
-  const [refusal, setRefusal] = useState<string>()
-
   const [order, isOrdering] = useAction(orderByTransfer, { failure: 'Error al crear la orden.' })
-  const [pay, isPaying] = useAction(payByCard, { failure: 'Error al inicializar el pago con Netpay' })
+  const [pay, isPaying, lastPayment] = useCardPayment(cart, totals.total, handlers, refresh)
 
   async function orderByTransfer(customerId: number) {
     try {
@@ -47,7 +42,7 @@ export function useCheckout(cart: Cart, takesCards: boolean, { onOrdered, onPend
       toast.success('Orden creada exitosamente!', {
         description: `Tu folio es ${folio(created.order_number)}. Haz tu transferencia y sube aquí el comprobante.`,
       })
-      onOrdered({ id: created.id, isPaid: false })
+      handlers.onOrdered({ id: created.id, isPaid: false })
     } catch (error) {
       if (!(error instanceof OrderUnconfirmed)) throw error
       toast.error('Error al crear la orden.', {
@@ -59,28 +54,6 @@ export function useCheckout(cart: Cart, takesCards: boolean, { onOrdered, onPend
     } finally {
       refresh()
     }
-  }
-
-  async function payByCard(customerId: number) {
-    setWasClosed(false)
-    setRefusal(undefined)
-    const delivery = await deliveryOnScreen(customerId)
-    const { outcome, message, reason, response, orderId } = await payCart(totals.total, cart.length, delivery)
-    if (outcome === 'refund' && message) toastRefund(message)
-    else if (message) toast.error(message, { description: reason })
-    if (outcome === 'paid') {
-      toast.success('Orden creada exitosamente!', { description: reason })
-      resetOrderChoices(customerId)
-      onOrdered({ id: orderId, isPaid: true })
-    }
-    if (outcome === 'pending') onPending({ response, refusal: reason })
-    setWasClosed(outcome === 'closed')
-    if (outcome === 'rejected') {
-      setRefusal(reason)
-      // The server also refuses a delivery address that was deleted elsewhere: the list must not offer it again.
-      void refreshAddresses(customerId)
-    }
-    refresh()
   }
 
   function refresh() {
@@ -102,12 +75,43 @@ export function useCheckout(cart: Cart, takesCards: boolean, { onOrdered, onPend
     customerId: Customer?.id,
     totals,
     ...methodChoice,
-    wasClosed,
-    refusal,
+    ...lastPayment,
     isBusy: isOrdering || isPaying,
     canConfirm: !totals.isLoading && !totals.error,
     handleConfirm,
   }
+}
+
+function useCardPayment(cart: Cart, total: number, { onOrdered, onPending }: Handlers, refresh: () => void) {
+  /** Whether the last payment window was closed without an answer. */
+  const [wasClosed, setWasClosed] = useState(false)
+  /** Why the last card was refused. It stays on the screen, longer than its toast. */
+  const [refusal, setRefusal] = useState<string>()
+  const [pay, isPaying] = useAction(payByCard, { failure: 'Error al inicializar el pago con Netpay' })
+
+  async function payByCard(customerId: number) {
+    setWasClosed(false)
+    setRefusal(undefined)
+    const delivery = await deliveryOnScreen(customerId)
+    const { outcome, message, reason, response, orderId } = await payCart(total, cart.length, delivery)
+    if (outcome === 'refund' && message) toastRefund(message)
+    else if (message) toast.error(message, { description: reason })
+    if (outcome === 'paid') {
+      toast.success('Orden creada exitosamente!', { description: reason })
+      resetOrderChoices(customerId)
+      onOrdered({ id: orderId, isPaid: true })
+    }
+    if (outcome === 'pending') onPending({ response, refusal: reason })
+    setWasClosed(outcome === 'closed')
+    if (outcome === 'rejected') {
+      setRefusal(reason)
+      // The server also refuses a delivery address that was deleted elsewhere: the list must not offer it again.
+      void refreshAddresses(customerId)
+    }
+    refresh()
+  }
+
+  return [pay, isPaying, { wasClosed, refusal }] as const
 }
 
 function usePaymentMethod(takesCards: boolean) {

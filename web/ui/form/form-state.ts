@@ -60,11 +60,10 @@ export function useFormState<Schema extends FormSchema>({
   success,
   failure = 'No se pudo guardar.',
 }: FormOptions<Schema>) {
-  const sending = useRef(false)
   const blanks = useRef<Values>({})
-  const showsConflict = useRef(false)
   const { values, setValues, saved, setSaved, dirty } = useSavedValues(initial)
-  const { ref, errors, setErrors, showErrors } = useErrors()
+  const { ref, errors, setErrors, showErrors, showsConflict, isShown } = useErrors()
+  const sending = useRef(false)
   const [failed, setFailed] = useState<unknown>()
   const [busy, setBusy] = useState(false)
   const [held, hold] = useState(0)
@@ -83,13 +82,6 @@ export function useFormState<Schema extends FormSchema>({
     const checked = validate()
     const message = checked.success ? undefined : firstMessages(checked.issues)[name]
     if (message) setErrors((before) => ({ ...before, [name]: message }))
-  }
-
-  /** Shows a failure in the form, if it has a place for it. */
-  function isShown(error: unknown) {
-    if (!(error instanceof ApiError)) return false
-    if (error.fields) return showErrors(error.fields)
-    return error.code === 'CHANGED' && showsConflict.current
   }
 
   async function save(output: v.InferOutput<Schema>) {
@@ -140,9 +132,10 @@ function useSavedValues(initial: Values) {
   return { values, setValues, saved, setSaved, dirty }
 }
 
-/** Messages by field. `ref` is of the form element. */
+/** Messages by field, and the other failures that the form shows itself. `ref` is of the form element. */
 function useErrors() {
   const ref = useRef<HTMLFormElement>(null)
+  const showsConflict = useRef(false)
   const [errors, setErrors] = useState<Errors>({})
 
   /** Focuses the first field that has a message. Returns whether this form has such a field. */
@@ -153,7 +146,14 @@ function useErrors() {
     return first !== undefined
   }
 
-  return { ref, errors, setErrors, showErrors }
+  /** Shows a failure in the form, if it has a place for it. */
+  function isShown(error: unknown) {
+    if (!(error instanceof ApiError)) return false
+    if (error.fields) return showErrors(error.fields)
+    return error.code === 'CHANGED' && showsConflict.current
+  }
+
+  return { ref, errors, setErrors, showErrors, showsConflict, isShown }
 }
 
 function firstMessages(issues: readonly v.BaseIssue<unknown>[]) {
