@@ -79,8 +79,7 @@ export default function ListDialog({
       dirty={draft !== undefined}
       closeLabel={draft ? 'Cancelar' : 'Cerrar'}
       save={{ busy: isSaving, disabled: !draft, onSave: handleSave }}
-      onPick={list && edits.add}
-      isBeforeOrder
+      finder={list && { onPick: edits.add, isBeforeOrder: true }}
       onClose={onClose}
     >
       {list ? (

@@ -5,6 +5,14 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { useGuardedClose } from '../../ui/overlay/leave-guard.tsx'
 
+type Finder = {
+  onPick: (product: Product) => void
+  /** How the search field shows prices: see `ProductFinder`. */
+  isBeforeOrder?: boolean
+  /** Staff add products at the prices of this customer. */
+  customerId?: number
+}
+
 /** A dialog that edits lines: a search field adds products, and closing with changes asks first. */
 export function EditLinesDialog({
   title,
@@ -12,9 +20,7 @@ export function EditLinesDialog({
   dirty,
   closeLabel,
   save: { busy, disabled, onSave },
-  onPick,
-  isBeforeOrder,
-  customerId,
+  finder,
   onClose,
   children,
 }: {
@@ -25,11 +31,7 @@ export function EditLinesDialog({
   closeLabel: 'Cancelar' | 'Cerrar'
   save: { busy: boolean; disabled: boolean; onSave: () => void }
   /** Undefined while the lines load: there is no search field yet. */
-  onPick: ((product: Product) => void) | undefined
-  /** How the search field shows prices: see `ProductFinder`. */
-  isBeforeOrder?: boolean
-  /** Staff add products at the prices of this customer. */
-  customerId?: number
+  finder: Finder | undefined
   onClose: () => void
   children: ReactNode
 }) {
@@ -56,7 +58,7 @@ export function EditLinesDialog({
       }
     >
       <div className="grid min-h-[50dvh] content-start gap-4 sm:min-h-80">
-        {onPick ? <AddProduct onPick={onPick} isBeforeOrder={isBeforeOrder} customerId={customerId} /> : null}
+        {finder ? <AddProduct {...finder} /> : null}
         {children}
       </div>
       {leaveGuard}
@@ -64,14 +66,7 @@ export function EditLinesDialog({
   )
 }
 
-function AddProduct({
-  onPick,
-  ...prices
-}: {
-  onPick: (product: Product) => void
-  isBeforeOrder: boolean | undefined
-  customerId: number | undefined
-}) {
+function AddProduct({ onPick, ...prices }: Finder) {
   const [text, setText] = useState('')
   return (
     <div className="grid gap-1">

@@ -51,8 +51,7 @@ export default function EditItemsDialog({ order, onClose }: Props) {
       dirty={isChanged}
       closeLabel="Cancelar"
       save={{ busy: isSaving, disabled: !canSave, onSave: handleSave }}
-      onPick={edits.add}
-      customerId={order.customerId}
+      finder={{ onPick: edits.add, customerId: order.customerId }}
       onClose={onClose}
     >
       <ConflictNotice conflict={conflict} onReload={handleReload} />
