@@ -33,6 +33,40 @@ test('the log shows each change of a customer with the values before and after i
   ])
 })
 
+test('a change of a price list shows the prices of each product before and after it', async () => {
+  const { as } = await openShop()
+  const admin = await as('admin')
+  const list = { name: 'Mayoreo', base: 'list', percent: -5, validFrom: null, validTo: null, active: true }
+  expect((await admin.post('/price-lists', list)).status).toBe(201)
+  const setPrices = async (version: number, items: object[]) =>
+    expect((await admin.put('/price-lists/1/items', { version, items })).status).toBe(200)
+  await setPrices(1, [
+    { productId: 1, rules: [{ min_qty: 1, price: 1170 }] },
+    { productId: 2, rules: [{ min_qty: 1, base: 'list', percent: -8 }] },
+  ])
+  await setPrices(2, [
+    {
+      productId: 1,
+      rules: [
+        { min_qty: 1, price: 1165.5 },
+        { min_qty: 10, base: 'cost', percent: 20 },
+      ],
+    },
+    { productId: 2, rules: [] },
+  ])
+  const { rows } = await read(admin, 'entity=price_list&action=update')
+  expect(rows.map(({ changes }) => changes)).toEqual([
+    [
+      { field: 'product:TOR-0142', from: '$1,170.00', to: '$1,165.50 · desde 10: costo +20 %' },
+      { field: 'product:TOR-0143', from: 'precio de lista −8 %', to: null },
+    ],
+    [
+      { field: 'product:TOR-0142', from: null, to: '$1,170.00' },
+      { field: 'product:TOR-0143', from: null, to: 'precio de lista −8 %' },
+    ],
+  ])
+})
+
 test('switches of a member are shown as yes and no, and only when they change', async () => {
   const { as } = await openShop()
   const admin = await as('admin')

@@ -7,7 +7,7 @@ import { LinkState } from '#contract/accounts/password-links'
 import { SecondFactor, SecondFactorSecret } from '#contract/accounts/second-factor'
 import { Acceso, Profile, SignInAnswer, Success } from '#contract/accounts/session'
 import { CreatedMember, Member } from '#contract/accounts/team'
-import { AuditPage } from '#contract/audit'
+import { AuditPage, productCode } from '#contract/audit'
 import { AddedItems, Cart } from '#contract/cart/cart'
 import { OrderList, OrderListRow } from '#contract/cart/lists'
 import { ResolvedLines } from '#contract/cart/quick-order'
@@ -1502,7 +1502,8 @@ test('every field in the log of these calls has a Spanish name', async () => {
     const { rows, next } = await answer.json<AuditPage>()
     for (const { entity, action, changes } of rows) {
       for (const { field, to } of changes) {
-        if (field.endsWith(fieldLabel(field, to))) unnamed.add(`${action} ${entity}: ${field}`)
+        const isCode = productCode(field) !== undefined
+        if (!isCode && field.endsWith(fieldLabel(field, to))) unnamed.add(`${action} ${entity}: ${field}`)
       }
     }
     before = next

@@ -119,6 +119,13 @@ export const AuditQuery = v.object({
 })
 export type AuditQuery = v.InferOutput<typeof AuditQuery>
 
+/** The name of a change of the prices of a product in a list. A code alone could be the name of another field. */
+const productPrefix = 'product:'
+export const productField = (code: string) => `${productPrefix}${code}`
+/** The code in the name of such a change. */
+export const productCode = (field: string) =>
+  field.startsWith(productPrefix) ? field.slice(productPrefix.length) : undefined
+
 /** A value of the log. Lists are counted; secrets are left out by the server. */
 export const AuditValue = v.nullable(v.union([v.string(), v.number(), v.boolean(), v.object({ count: v.number() })]))
 export type AuditValue = v.InferOutput<typeof AuditValue>

@@ -2,7 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { areas, can } from '../contract/access.ts'
 import { type AuditPage, type AuditQuery, type AuditRow, type AuditValue, maxMatches } from '../contract/audit.ts'
-import { namesIn, record } from './audit-records.ts'
+import { changedPrices } from './audit-prices.ts'
+import { codes, namesIn, record } from './audit-records.ts'
 import { containsPlain } from './contains.ts'
 import { customerName } from './customers/name.ts'
 import { customersByText, ordersByFolio, productsByText } from './record-search.ts'
@@ -24,6 +25,8 @@ type Row = {
   /** Names of the rows that the values before and after refer to, by field, as JSON. */
   namesBefore: string
   namesAfter: string
+  /** Codes of the products whose prices in a list changed, by id, as JSON. Null in other entries. */
+  codes: string | null
 }
 
 /** A page of the log, the latest first, read backwards by id along one index. `reader`: gets only paths that they may enter. */
@@ -38,7 +41,7 @@ export async function readAuditLog(db: Database, reader: Reader, query: AuditQue
     rows: db.all<Row>(sql`
       SELECT log.id, log.createdAt, log.userId, users.nombre, ${customerName} AS onBehalfOf,
         log.action, log.entity, log.entityId, log."before", log."after", ${record} AS record,
-        ${namesIn(sql`log."before"`)} AS namesBefore, ${namesIn(sql`log."after"`)} AS namesAfter
+        ${namesIn(sql`log."before"`)} AS namesBefore, ${namesIn(sql`log."after"`)} AS namesAfter, ${codes} AS codes
       FROM (SELECT log.id AS id FROM ${found} WHERE ${sql.join(conditionsOf(query), sql` AND `)}
         ORDER BY log.id DESC LIMIT ${limit + 1}) AS page
       CROSS JOIN audit_log AS log ON log.id = page.id
@@ -114,7 +117,7 @@ type Reader = { AccesoId: number }
 const mayEnter = (reader: Reader, path: string) => can(reader, 'inventory.update') || !path.startsWith('/inventory/')
 
 function toRow(entry: Row, reader: Reader): AuditRow {
-  const { userId, nombre, before, after, record, namesBefore, namesAfter, ...row } = entry
+  const { userId, nombre, before, after, record, namesBefore, namesAfter, codes, ...row } = entry
   const { label = null, order = null, path = null }: ChangedRecord = record ? JSON.parse(record) : {}
   return {
     ...row,
@@ -124,9 +127,16 @@ function toRow(entry: Row, reader: Reader): AuditRow {
   }
 }
 
-function changesOf({ entity, entityId, before, after, namesBefore, namesAfter }: Row) {
+function changesOf({ entity, entityId, before, after, namesBefore, namesAfter, codes }: Row) {
   const was: unknown = before === null ? undefined : JSON.parse(before)
   const is: unknown = after === null ? {} : JSON.parse(after)
+  const prices = codes === null ? undefined : changedPrices(was, is, JSON.parse(codes))
+  if (prices) {
+    const changed = differences(prices.before, prices.after)
+    // An entry that is cut says of how many products it is.
+    const count = { field: 'items', from: null, to: { count: prices.after.size } }
+    return prices.after.size > maxFields ? [count, ...changed] : changed
+  }
   // Staff look here for who changed an account that receives transfers.
   const isBanks = entity === 'configuration' && entityId === 'banks'
   const from = was === undefined ? undefined : fieldsOf(isBanks ? byPosition(was, is) : was, namesBefore)

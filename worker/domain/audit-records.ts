@@ -61,6 +61,10 @@ export const record = sql`CASE log.entity
   WHEN 'configuration' THEN json_object('label', log.entityId, 'path', '/configuration/general')
   END`
 
+/** The codes of the products whose prices in a list changed, by id, as JSON. NULL in other entries. */
+export const codes = sql`CASE log.entity WHEN 'price_list' THEN (SELECT json_group_object(id, code) FROM products
+  WHERE id IN (SELECT value ->> 'productId' FROM json_each(log."after", '$.items'))) END`
+
 /** Fields with the id of a row, and the SQL of its name. */
 const references = {
   categoryId: sql`SELECT name FROM categories WHERE id =`,

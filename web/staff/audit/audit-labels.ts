@@ -1,4 +1,4 @@
-import type { AuditAction, AuditEntity, AuditRow, AuditValue } from '#contract/audit'
+import { type AuditAction, type AuditEntity, type AuditRow, type AuditValue, productCode } from '#contract/audit'
 import { folio } from '../../shop/display.ts'
 import { productLabels, supplierCodeLabel } from '../products/labels.ts'
 
@@ -251,6 +251,8 @@ export const fieldLabel = (field: string, value: AuditValue) => {
   if (field === 'value' && typeof value === 'object') return 'Renglones'
   // The bank accounts, by their position.
   if (/^\d+$/.test(field)) return `Cuenta ${field}`
+  const code = productCode(field)
+  if (code !== undefined) return code
   const last = field.split('.').at(-1) ?? field
   return fieldLabels[field] ?? fieldLabels[last] ?? configurationLabels[last] ?? last
 }
