@@ -1,5 +1,6 @@
 import { stdin, stdout } from 'node:process'
 import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
 import { eq, isNull, sql } from 'drizzle-orm'
 import { can } from '../worker/contract/access.ts'
 import { emailPattern } from '../worker/contract/fields.ts'
@@ -22,12 +23,24 @@ await runScript(async () => {
   await migrate(createRemote(env), readMigrations())
 
   const db = connect(env)
-  const terminal = createInterface({ input: stdin, output: stdout })
+  let isHidden = false
+  /** Shows what is typed. */
+  const output = new Writable({
+    write(typed, _, done) {
+      if (!isHidden) stdout.write(typed)
+      done()
+    },
+  })
+  const terminal = createInterface({ input: stdin, output, terminal: stdin.isTTY })
   const answers = terminal[Symbol.asyncIterator]()
-  /** Asks in the terminal. */
-  const ask: Ask = async (question) => {
+  const ask: Ask = async (question, isSecret = false) => {
+    // Written again when the user deletes a character.
+    terminal.setPrompt(question)
     stdout.write(question)
+    isHidden = isSecret
     const { value = '' } = await answers.next()
+    isHidden = false
+    if (isSecret) stdout.write('\n')
     return String(value).trim()
   }
   const email = await ask('Correo: ')
@@ -36,7 +49,8 @@ await runScript(async () => {
   terminal.close()
 })
 
-type Ask = (question: string) => Promise<string>
+/** Asks in the terminal. Of a secret, nothing is shown. */
+type Ask = (question: string, isSecret?: boolean) => Promise<string>
 type Db = ReturnType<typeof connect>
 
 async function create(db: Db, ask: Ask, email: string) {
@@ -87,7 +101,7 @@ y se cierran sus sesiones.\n`)
 
 /** Asks for a password, and returns its hash. */
 async function askPassword(ask: Ask, nombre: string, email: string) {
-  const password = await ask('Contraseña (10 caracteres o más): ')
+  const password = await ask('Contraseña (10 caracteres o más; no se muestra): ', true)
   if (!nombre || !emailPattern.test(email) || password.length < 10) {
     throw new ScriptError('Hacen falta un nombre, un correo y una contraseña de 10 caracteres o más.')
   }

@@ -4,11 +4,11 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { openShop } from '../shop.ts'
 
-/** Runs a script of the folder db and returns what its terminal shows. */
-async function run(args: string[], env: Record<string, string>, input = '') {
+/** Starts a script of the folder db. `text` returns what its terminal shows. */
+function start(args: string[], env: Record<string, string>) {
   const script = spawn(process.execPath, args, { cwd: join(import.meta.dirname, '../../db'), env })
   let text = ''
   for (const stream of [script.stdout, script.stderr]) {
@@ -16,9 +16,15 @@ async function run(args: string[], env: Record<string, string>, input = '') {
       text += chunk
     })
   }
+  return { script, text: () => text }
+}
+
+/** Runs a script of the folder db and returns what its terminal shows. */
+async function run(args: string[], env: Record<string, string>, input = '') {
+  const { script, text } = start(args, env)
   script.stdin.end(input)
   const [code] = await once(script, 'close')
-  return { code, text }
+  return { code, text: text() }
 }
 
 /** A path for a backup file, in an empty folder that is deleted after the test. */
@@ -119,6 +125,23 @@ test('first-admin lets an administrator enter again who lost the password and th
     { userId: null, action: 'reset_password', entityId: '1', before: '{"active":false}', after: '{"active":true}' },
     { userId: null, action: 'reset_second_factor', entityId: '1', before: null, after: null },
   ])
+})
+
+test('first-admin shows what is typed in a terminal, but no password', async () => {
+  const { sqldUrl } = await openShop()
+  const asTerminal = ['--import', 'data:text/javascript,process.stdin.isTTY=true', 'first-admin.ts']
+  const { script, text } = start(asTerminal, { LIBSQL_URL: sqldUrl })
+  for (const [question, answer] of [
+    ['Correo: ', 'ana@example.mx'],
+    ['Nombre: ', 'Ana'],
+    ['se muestra): ', 'tres lunas y un tambor'],
+  ] as const) {
+    await vi.waitFor(() => expect(text().endsWith(question)).toBe(true), { timeout: 30_000 })
+    script.stdin.write(`${answer}\n`)
+  }
+  await once(script, 'close')
+  expect(text()).toMatch(/Correo: ana@example\.mx\s+Nombre: Ana\s+Contraseña .+: \nYa hay un administrador/)
+  expect(text()).not.toContain('tambor')
 })
 
 test('first-admin prints that an e-mail is not of an administrator, and that another one is active', async () => {
