@@ -765,10 +765,10 @@ const calls: Call[] = [
     answer: Invitation,
   },
   {
-    route: 'DELETE /admin/users/:id/second-factor',
+    route: 'POST /admin/users/:id/second-factor/end',
     area: 'team',
     by: 'admin',
-    path: (w) => `/admin/users/${w.member}/second-factor`,
+    path: (w) => `/admin/users/${w.member}/second-factor/end`,
     answer: Success,
   },
   {

@@ -252,9 +252,9 @@ test('an administrator resets the second factor of another member, whose session
   await activate(shop, admin)
   const team = await (await manager.get('/admin/users')).json<Member[]>()
   expect(team.filter(({ secondFactor }) => secondFactor).map(({ usuario }) => usuario)).toEqual(['admin', 'ventas'])
-  expect((await manager.del('/admin/users/1/second-factor')).status).toBe(403)
-  expect((await admin.del('/admin/users/1/second-factor')).status).toBe(409)
-  expect((await manager.del('/admin/users/2/second-factor')).status).toBe(200)
+  expect((await manager.post('/admin/users/1/second-factor/end')).status).toBe(403)
+  expect((await admin.post('/admin/users/1/second-factor/end')).status).toBe(409)
+  expect((await manager.post('/admin/users/2/second-factor/end')).status).toBe(200)
   expect((await sales.get('/orders')).status).toBe(401)
   expect((await signIn(shop, 'ventas')).status).toBe(200)
   expect(await shop.rows("SELECT userId, entityId FROM audit_log WHERE action = 'reset_second_factor'")).toEqual([

@@ -267,21 +267,28 @@ test.for([
   ['the e-mail of one', 'put', '/admin/users/5', { email: 'ladron@example.mx' }],
   ['a new password of one', 'post', '/admin/users/5/password', { password: 'otra distinta' }],
   ['a link for one', 'post', '/admin/users/5/link', {}],
+  ['the end of the second factor of one', 'post', '/admin/users/5/second-factor/end', {}],
+  ['one who had left', 'put', '/admin/users/6', { active: true }],
 ] as const)(
   'access as an administrator needs the password of the user who gives it: %s',
   async ([, method, path, body]) => {
     const { as, db, rows } = await openShop()
     const admin = await as('admin')
-    await db.execute('UPDATE users SET AccesoId = 1 WHERE id = 5')
+    await db.batch([
+      'UPDATE users SET AccesoId = 1 WHERE id = 5',
+      'UPDATE users SET AccesoId = 1, active = 0 WHERE id = 6',
+      "INSERT INTO second_factors (userId, secret, confirmedAt) VALUES (5, 'JBSWY3DP', '2026-01-01T00:00:00.000Z')",
+    ])
     const access = () =>
       Promise.all([
-        rows('SELECT usuario, email, AccesoId, passwordHash FROM users'),
+        rows('SELECT usuario, email, AccesoId, passwordHash, active FROM users'),
         rows('SELECT kind FROM password_links'),
+        rows('SELECT userId FROM second_factors'),
       ])
     const before = await access()
     for (const [current, message] of [
-      [undefined, 'Ingresa tu contraseña actual para dar acceso de administrador.'],
-      ['', 'Ingresa tu contraseña actual para dar acceso de administrador.'],
+      [undefined, 'Ingresa tu contraseña actual para cambiar el acceso de un administrador.'],
+      ['', 'Ingresa tu contraseña actual para cambiar el acceso de un administrador.'],
       ['incorrecta', 'La contraseña actual no es correcta.'],
     ]) {
       const answer = await admin[method](path, { ...body, current })

@@ -47,7 +47,7 @@ const faults: Fault[] = [
   ['gerente', 'POST /account/second-factor/confirm', () => ({ current: password, code: code() }), audit, 'audit'],
   ['admin', 'POST /account/second-factor/recovery-codes', passwordOf, 'INSERT ON recovery_codes', 'codes'],
   ['admin', 'POST /account/second-factor/end', passwordOf, audit, 'audit'],
-  ['admin', 'DELETE /admin/users/6/second-factor', undefined, audit, 'audit'],
+  ['admin', 'POST /admin/users/6/second-factor/end', undefined, audit, 'audit'],
   ['admin', 'POST /admin/users/5/avatar', formWith(png), 'INSERT ON files', 'file'],
   ['admin', 'DELETE /admin/users/4/avatar', undefined, audit, 'audit'],
   ['admin', 'PUT /admin/roles/4', { nombre: 'Mostrador' }, audit, 'audit'],

@@ -154,7 +154,7 @@ test('access as an administrator is given with the own password: the role, a lin
   const save = page.getByRole('button', { name: 'Guardar', exact: true })
   await page.getByRole('region', { name: 'Rol y permisos' }).getByRole('combobox').selectOption('Administrador')
   await save.click()
-  await page.getByText('Ingresa tu contraseña actual para dar acceso de administrador.').waitFor()
+  await page.getByText('Ingresa tu contraseña actual para cambiar el acceso de un administrador.').waitFor()
   await own.fill(password)
   await save.click()
   await toast(page, 'Persona guardada').waitFor()

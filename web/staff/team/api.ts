@@ -30,8 +30,8 @@ export async function deactivateMember(id: number, customersTo: string) {
   if (customersTo) void refetch((path) => path.startsWith('/customers'))
 }
 
-export const activateMember = ({ id, nombre, usuario, email, phone, AccesoId, version }: Member) =>
-  thenRefresh(put<Member>(`${list}/${id}`, { nombre, usuario, email, phone, AccesoId, active: true, version }))
+export const activateMember = ({ id, version }: Member, confirmation: Confirmation) =>
+  changeMember(id, { active: true, version, ...confirmation })
 
 export const resetPassword = (id: number, input: PasswordReset) => thenRefresh(post(`${list}/${id}/password`, input))
 
@@ -53,7 +53,8 @@ export async function renameRole(id: number, nombre: string) {
   await Promise.all([mutate(roleList), mutate(list)])
 }
 
-export const resetSecondFactor = (id: number) => thenRefresh(del(`${list}/${id}/second-factor`))
+export const resetSecondFactor = (id: number, confirmation: Confirmation) =>
+  thenRefresh(post(`${list}/${id}/second-factor/end`, confirmation))
 
 export const closeSessions = (id: number) => thenRefresh(del(`${list}/${id}/sessions`))
 

@@ -28,7 +28,9 @@ type Action = {
   consequence: string
   button: string
   danger?: boolean
-  act: (member: Member) => Promise<unknown>
+  /** Of an administrator, it is confirmed with the password of the user. */
+  needsPassword?: boolean
+  act: (member: Member, confirmation: Confirmation) => Promise<unknown>
   success: string
   failure: string
 }
@@ -39,7 +41,8 @@ const confirmations: Record<Exclude<MemberRequest['action'], 'link' | 'password'
     consequence: 'Hazlo si perdió su teléfono. Se cierran sus sesiones y entra solo con su contraseña.',
     button: 'Quitar',
     danger: true,
-    act: ({ id }) => resetSecondFactor(id),
+    needsPassword: true,
+    act: ({ id }, confirmation) => resetSecondFactor(id, confirmation),
     success: 'Verificación en dos pasos quitada.',
     failure: 'No se pudo quitar la verificación.',
   },
@@ -56,6 +59,7 @@ const confirmations: Record<Exclude<MemberRequest['action'], 'link' | 'password'
     title: (name) => `¿Activar a ${name}?`,
     consequence: 'Podrá entrar otra vez con su correo y su contraseña.',
     button: 'Activar',
+    needsPassword: true,
     act: activateMember,
     success: 'Cuenta activada.',
     failure: 'No se pudo activar la cuenta.',
@@ -63,23 +67,37 @@ const confirmations: Record<Exclude<MemberRequest['action'], 'link' | 'password'
 }
 
 function ActionDialog({ member, onClose, ...text }: Action & { member: Member; onClose: () => void }) {
+  const { button, danger, success, failure } = text
   const [act, busy] = useAction(
     async () => {
-      await text.act(member)
+      await text.act(member, {})
       onClose()
     },
-    { success: text.success, failure: text.failure },
+    { success, failure },
   )
+  const title = text.title(member.nombre)
+  const consequence = <p className="text-ink-2">{text.consequence}</p>
+  if (text.needsPassword && can(member, 'team.administrators')) {
+    return (
+      <FormDialog
+        title={title}
+        submitLabel={button}
+        danger={danger}
+        schema={Confirmation}
+        initial={{ current: '' }}
+        onSubmit={(confirmation) => text.act(member, confirmation)}
+        onClose={onClose}
+        success={success}
+        failure={failure}
+      >
+        {consequence}
+        <OwnPassword />
+      </FormDialog>
+    )
+  }
   return (
-    <ConfirmDialog
-      onClose={onClose}
-      title={text.title(member.nombre)}
-      confirmLabel={text.button}
-      danger={text.danger}
-      busy={busy}
-      onConfirm={act}
-    >
-      <p className="text-ink-2">{text.consequence}</p>
+    <ConfirmDialog onClose={onClose} title={title} confirmLabel={button} danger={danger} busy={busy} onConfirm={act}>
+      {consequence}
     </ConfirmDialog>
   )
 }

@@ -71,10 +71,9 @@ export function MemberForm({
         }
       >
         {isSelf ? (
-          <EmailConfirmation email={email} hint="Para cambiar tu correo." />
+          <ConfirmationOf saved={{ email, active }} hint="Para cambiar tu correo." />
         ) : (
           <>
-            {isAdministrator ? <EmailConfirmation email={email} hint={administratorHint} /> : null}
             <ToggleField
               name="active"
               isSwitch
@@ -82,6 +81,7 @@ export function MemberForm({
               hint="Si la desactivas, se cierran sus sesiones y ya no podrá entrar."
               className="sm:col-span-2"
             />
+            {isAdministrator ? <ConfirmationOf saved={{ email, active }} hint={administratorHint} /> : null}
           </>
         )}
       </PersonCard>
@@ -91,16 +91,18 @@ export function MemberForm({
   )
 }
 
-const administratorHint = 'Para dar acceso de administrador.'
+const administratorHint = 'Para cambiar el acceso de un administrador.'
 
 /** The password of the signed-in user, which confirms a change of access. */
 export const OwnPassword = ({ hint = administratorHint }: { hint?: string }) => (
   <PasswordField name="current" label="Tu contraseña actual" required hint={hint} />
 )
 
-/** Asks for the password while the e-mail in the form is not the saved one. */
-const EmailConfirmation = ({ email, hint }: { email: string; hint: string }) =>
-  useFormValues().email === email ? null : <OwnPassword hint={hint} />
+/** Asks for the password while the form has another e-mail than the saved one, or activates the account. */
+function ConfirmationOf({ saved, hint }: { saved: Pick<Member, 'email' | 'active'>; hint: string }) {
+  const { email, active } = useFormValues()
+  return email === saved.email && (saved.active || !active) ? null : <OwnPassword hint={hint} />
+}
 
 export function PersonCard({ photo, children }: { photo?: ReactNode; children?: ReactNode }) {
   return (

@@ -62,10 +62,12 @@ export async function resetPassword(db: Database, user: Identity, id: number, { 
 }
 
 /** Turns off the lost second factor of another member and ends their sessions. */
-export async function resetSecondFactor(db: Database, user: Actor, id: number) {
+export async function resetSecondFactor(db: Database, user: Identity, id: number, { current }: Confirmation) {
   if (id === user.id) throw conflict('OWN_SECOND_FACTOR', 'Tu propia verificación se cambia en Editar usuario.')
+  const confirmed = await confirmAdministrator(db, user, current, administrates(id))
   await db.write({
     allowed: ensureMayManage(user, id),
+    confirmed,
     ...endSessionsOf(db, id),
     removed: db.delete(secondFactors).where(eq(secondFactors.userId, id)),
     audit: audited(db, user, { action: 'reset_second_factor', entity: 'user', entityId: id }),

@@ -29,7 +29,7 @@ export const ensureMayManage = (user: Actor, id: number) => ({
 })
 
 /**
- * The confirmation of a change that gives access to the account of a member, if `isAdministratorAccount` holds: with a stolen session,
+ * The confirmation of a change that gives access to the account of a member, or makes it easier, if `isAdministratorAccount` holds: with a stolen session,
  * somebody else could otherwise make an administrator of their own.
  */
 export const confirmAdministrator = (
@@ -43,7 +43,7 @@ export const confirmAdministrator = (
     user,
     current,
     isAdministratorAccount,
-    'Ingresa tu contraseña actual para dar acceso de administrador.',
+    'Ingresa tu contraseña actual para cambiar el acceso de un administrador.',
   )
 
 /** The condition that a member is an administrator. */

@@ -144,12 +144,15 @@ function assertMayGiveRole(user: Actor, member: MemberChange) {
 const isAdministratorRole = ({ AccesoId }: MemberChange) =>
   AccesoId !== undefined && can({ AccesoId }, 'team.administrators')
 
-/** The condition that a change makes a member an administrator, or moves the e-mail of one: links for a new password go there. */
+/**
+ * The condition that a change makes a member an administrator, lets one who was deactivated sign in again, or moves the e-mail of one:
+ * links for a new password go there.
+ */
 const givesAdministrator = (
   id: number,
-  { AccesoId, email }: MemberChange,
+  { AccesoId, email, active = false }: MemberChange,
 ) => sql`EXISTS (SELECT 1 FROM users WHERE id = ${id}
-  AND iif(${administrates(id)}, email <> ${email ?? null}, ${isAdministratorRole({ AccesoId })}))`
+  AND iif(${administrates(id)}, email <> ${email ?? null} OR active < ${active}, ${isAdministratorRole({ AccesoId })}))`
 
 /**
  * One active administrator always remains: administrators can dismiss each other but not themselves, and a dismissal

@@ -73,8 +73,8 @@ team.delete('/:id/avatar', withId, async (c) => {
   return c.json({ success: true })
 })
 
-team.delete('/:id/second-factor', withId, async (c) => {
-  await resetSecondFactor(c.var.db, c.var.user, c.req.valid('param').id)
+team.post('/:id/second-factor/end', withId, body(Confirmation), async (c) => {
+  await resetSecondFactor(c.var.db, c.var.user, c.req.valid('param').id, c.req.valid('json'))
   return c.json({ success: true })
 })
 
