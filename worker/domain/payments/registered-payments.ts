@@ -40,7 +40,7 @@ const maxDays = 7
 export const registeredPayments = (db: Database, statementId: number) =>
   db.all<PaymentPart>(sql`SELECT payments.id AS paymentId, ${amountWithRest} AS amount, paidOn, 0 AS isNew, ${orderColumns}
     FROM payments JOIN orders ON orders.id = payments.orderId
-    WHERE payments.userId IS NOT NULL AND ${isMatchable}
+    WHERE ${isMatchable}
       AND paidOn >= (SELECT date(min(movedOn), ${`-${maxDays} days`}) FROM bank_movements WHERE statementId = ${statementId})
       AND paidOn <= (SELECT date(max(movedOn), ${`+${maxDays} days`}) FROM bank_movements WHERE statementId = ${statementId})
       AND NOT EXISTS (SELECT 1 FROM movement_payments WHERE paymentId = payments.id)
