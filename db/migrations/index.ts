@@ -38,6 +38,7 @@ import sortNamesOfOrdersInSpanish from './0037_sort_names_of_orders_in_spanish.s
 import deleteUnrecordedUploads from './0038_delete_unrecorded_uploads.sql'
 import addMailsOfPayments from './0039_add_mails_of_payments.sql'
 import matchMovementsWithPayments from './0040_match_movements_with_payments.sql'
+import listPaymentsOfMails from './0041_list_payments_of_mails.sql'
 
 /** All migrations, in order of application. Only append: a deployed migration must not be edited, renamed or removed. */
 export const migrations = [
@@ -81,4 +82,5 @@ export const migrations = [
   { name: '0038_delete_unrecorded_uploads', sql: deleteUnrecordedUploads },
   { name: '0039_add_mails_of_payments', sql: addMailsOfPayments },
   { name: '0040_match_movements_with_payments', sql: matchMovementsWithPayments },
+  { name: '0041_list_payments_of_mails', sql: listPaymentsOfMails },
 ]

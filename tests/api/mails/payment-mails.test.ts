@@ -74,6 +74,62 @@ test('a payment that is declared void soon after is not announced', async () => 
   expect((await subjectsOf(shop)).filter((subject) => subject.includes('pago'))).toEqual([])
 })
 
+test('a transfer for several orders is one mail, without a payment that was declared void soon after', async () => {
+  const { shop, client, admin, id, order_number } = await openWithVoucher()
+  const made = await client.post('/orders', {
+    paymentMethod: 'Bank Transfer',
+    orderItems: [{ productId: 1, quantity: 1 }],
+  })
+  const other = await made.json<Order>()
+  const movement = { movedOn: '2026-11-20', amount: 600, concept: 'SPEI', reference: '', repeated: 0 }
+  const file = {
+    uid: 'statement',
+    name: 'bbva.csv',
+    headers: '',
+    columns: { date: 0, amount: 1, concept: 2, reference: 3 },
+  }
+  await admin.post('/bank-statements', { ...file, movements: [movement] })
+  const parts = [
+    { orderId: id, amount: 400 },
+    { orderId: other.id, amount: 200 },
+  ]
+  const url = '/bank-statements/1/movements/1/payments'
+  expect((await admin.post(url, { orders: parts }, { 'Idempotency-Key': 'one' })).status).toBe(201)
+  await sendDue(shop)
+  const about = () => shop.resend.inbox.filter(({ subject }) => subject.includes('tu pago'))
+  expect(about().map(({ subject }) => subject)).toEqual(['Recibimos tu pago de 2 pedidos'])
+  for (const text of [
+    'recibimos tu pago de $600.00',
+    `- Pedido ${order_number} (Saldo por pagar: $31.52): $400.00`,
+    `- Pedido ${other.order_number} (Saldo por pagar: $15.76): $200.00`,
+    `${shopUrl}/client/orders`,
+  ]) {
+    expect(about()[0]?.text).toContain(text)
+  }
+
+  const again = async (amount: number, key: string) => {
+    const body = {
+      orders: [
+        { orderId: id, amount },
+        { orderId: other.id, amount },
+      ],
+    }
+    await admin.post('/bank-statements', {
+      ...file,
+      uid: 'statement 2',
+      movements: [{ ...movement, amount: 2 * amount }],
+    })
+    await admin.post('/bank-statements/2/movements/2/payments', body, { 'Idempotency-Key': key })
+  }
+  await again(15.76, 'two')
+  await admin.put(`/orders/${id}/payments/3/void`, { reason: 'Era otro pedido' })
+  await sendDue(shop)
+  expect(about().map(({ subject }) => subject)).toEqual(['Recibimos tu pago', 'Recibimos tu pago de 2 pedidos'])
+  expect(about()[0]?.text).toContain(
+    `recibimos tu pago de $15.76, que quedó así:\n\n- Pedido ${other.order_number} (Pagado)`,
+  )
+})
+
 test('a client gets a mail about a card charge of an order, once', async () => {
   const shop = await openPayingShop()
   const id = await acceptedOrder(shop)

@@ -15,7 +15,13 @@ import {
   receivedMail,
   shippedMail,
 } from './order-texts.ts'
-import { paymentMail, readPayment, readRejectedVoucher, voucherRejectedMail } from './payment-texts.ts'
+import {
+  dividedPaymentMail,
+  paymentMail,
+  readPayments,
+  readRejectedVoucher,
+  voucherRejectedMail,
+} from './payment-texts.ts'
 import type { ClaimedMail } from './port.ts'
 import { reminderMail } from './reminder.ts'
 import { accountRefusedMail, accountRequestMail, inviteMail, resetMail } from './texts.ts'
@@ -44,14 +50,16 @@ export async function contentOf(
     default: {
       const row = orderId === null ? undefined : await readOrder(db, orderId)
       if (!row) return undefined
-      const order = { ...row, url: await addressOf(row, shop.origin, signer) }
-      return orderMails[kind]({ db, order, facts: JSON.parse(facts), shop })
+      const urlOf = (one: LinkedOrder) => addressOf(one, shop.origin, signer)
+      return orderMails[kind]({ db, order: { ...row, url: await urlOf(row) }, urlOf, facts: JSON.parse(facts), shop })
     }
   }
 }
 
+type LinkedOrder = Pick<OrderRow, 'id' | 'uid' | 'hasUser'>
+
 /** The link to an order in a mail: to its page, or to its paper for a customer without a user, who cannot sign in. */
-async function addressOf({ id, uid, hasUser }: OrderRow, origin: string, signer: LinkSigner) {
+async function addressOf({ id, uid, hasUser }: LinkedOrder, origin: string, signer: LinkSigner) {
   // The link is the same for a whole day: the provider refuses a retry with the same key and another text.
   const start = Math.ceil(Date.now() / dayMs) * dayMs
   const { token } = hasUser ? { token: null } : await paperLink(signer, uid, start)
@@ -61,8 +69,9 @@ async function addressOf({ id, uid, hasUser }: OrderRow, origin: string, signer:
 type OrderMail = (context: {
   db: Database
   order: OrderOfMail
+  urlOf: (order: LinkedOrder) => Promise<string>
   /** Data that the queue has stored with the mail. */
-  facts: { shipmentId?: number; cancellationId?: number; first?: number; paymentId?: number; voucherId?: number }
+  facts: { shipmentId?: number; cancellationId?: number; first?: number; paymentIds?: number[]; voucherId?: number }
   shop: MailShop
 }) => MailContent | undefined | Promise<MailContent | undefined>
 
@@ -89,9 +98,12 @@ const orderMails: Record<Extract<MailKind, `order_${string}`>, OrderMail> = {
     const cancellation = await readCancellation(db, cancellationId)
     return cancellation && itemsCancelledMail(order, cancellation, owed, shop)
   },
-  order_payment: async ({ db, order, facts: { paymentId }, shop }) => {
-    const payment = paymentId === undefined ? undefined : await readPayment(db, paymentId)
-    return payment && paymentMail(order, payment, await readOwed(db, order.id), shop)
+  order_payment: async ({ db, order, urlOf, facts: { paymentIds = [] }, shop }) => {
+    const payments = await readPayments(db, paymentIds)
+    const [payment] = payments
+    if (!payment || paymentIds.length === 1) return payment && paymentMail(order, payment, shop)
+    const linked = payments.map(async (one) => ({ ...one, url: await urlOf(one) }))
+    return dividedPaymentMail(order, await Promise.all(linked), shop)
   },
   order_voucher_rejected: async ({ db, order, facts: { voucherId }, shop }) => {
     const voucher = voucherId === undefined ? undefined : await readRejectedVoucher(db, voucherId)

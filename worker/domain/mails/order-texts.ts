@@ -139,7 +139,8 @@ export function shippedMail(order: OrderOfMail, shipment: ShipmentRow, shop: Mai
   }
 }
 
-export const folioOf = ({ order_number }: OrderRow, { folioPrefix }: MailShop) => folioText(folioPrefix, order_number)
+export const folioOf = ({ order_number }: Pick<OrderRow, 'order_number'>, { folioPrefix }: MailShop) =>
+  folioText(folioPrefix, order_number)
 
 export const articles = ['artículo', 'artículos'] as const
 

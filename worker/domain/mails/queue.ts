@@ -79,12 +79,17 @@ const editWaitMs = 5 * 60_000
 /** Milliseconds in which staff may declare a wrong payment void without a mail to the client. */
 const paymentWaitMs = 5 * 60_000
 
-/** Queues the mail about money received for an order. `paymentId`: SQL for the id of a payment that an earlier statement stores. */
-export const queuePaymentMail = (db: Database, orderId: number, paymentId: SQL) =>
-  queueOrderMail(db, 'order_payment', orderId, {
-    facts: sql`json_object('paymentId', ${paymentId})`,
-    delayMs: paymentWaitMs,
-  })
+/**
+ * Queues the mail about payments, which are one transfer: one for each address. `isPayment`: the condition of their rows, which earlier
+ * statements store.
+ */
+export const queuePaymentMail = (db: Database, isPayment: SQL) =>
+  db.run(sql`INSERT INTO mails (kind, email, customerId, orderId, facts, nextAt, expiresAt)
+    SELECT 'order_payment', email, customerId, min(orderId), json_object('paymentIds', json_group_array(id)),
+      ${fromNow(paymentWaitMs)}, ${fromNow(retryForMs)} FROM (
+      SELECT payment.id, orderId, customerId, ${orderAddress(sql`orderId`)} AS email
+      FROM (SELECT id, orderId FROM payments WHERE ${isPayment}) AS payment JOIN orders ON orders.id = orderId)
+    WHERE email <> '' AND ${configured('notices', switches.order_payment)} GROUP BY email`)
 
 /**
  * Queues the mail about an edit of an order, unless one waits already, which will list this edit too. Run it after the edit is

@@ -20,7 +20,8 @@ type MailRow = {
   userId: number | null
   customerId: number | null
   orderId: number | null
-  paymentId: number | null
+  /** Ids of the payments that it announces, as JSON. */
+  paymentIds: string | null
   voucherId: number | null
   /** Ids of the orders that an automatic reminder names, as JSON. */
   orders: string | null
@@ -39,7 +40,7 @@ export async function sendAgain(
   if (!mailer.port) throw conflict('NO_MAIL', 'La tienda aún no envía correos.')
   const [mail] =
     await db.all<MailRow>(sql`SELECT kind, email, userId, customerId, orderId, facts ->> 'orders' AS orders,
-      facts ->> 'paymentId' AS paymentId, facts ->> 'voucherId' AS voucherId FROM mails
+      facts ->> 'paymentIds' AS paymentIds, facts ->> 'voucherId' AS voucherId FROM mails
     WHERE id = ${id} AND ${orderId === undefined ? sql`TRUE` : sql`orderId = ${orderId}`}`)
   if (!mail) throw notFound('Correo no encontrado')
   const link = hasLink(mail) ? await linkTo(db, mailer, mail.userId) : undefined
@@ -99,7 +100,7 @@ function addressOf(mail: MailRow): SQL {
 }
 
 /** The condition that the content of the mail is not outdated, with its refusal. */
-function contentIsCurrent({ kind, customerId, orderId, paymentId, voucherId, orders }: MailRow, id: number) {
+function contentIsCurrent({ kind, customerId, orderId, paymentIds, voucherId, orders }: MailRow, id: number) {
   if (kind === 'payment_reminder' && orders !== null) {
     return ensure(
       sql`EXISTS (SELECT 1 FROM orders WHERE id IN (SELECT value FROM json_each(${orders})) AND ${isPayable}
@@ -117,8 +118,8 @@ function contentIsCurrent({ kind, customerId, orderId, paymentId, voucherId, ord
       conflict('ORDER_CANCELLED', 'Este pedido se canceló: ya no se avisa.'),
     )
   }
-  if (paymentId !== null) {
-    return ensure(isReceived(paymentId), () => conflict('VOID', 'Este pago se anuló: ya no se avisa.'))
+  if (paymentIds !== null) {
+    return ensure(isReceived(paymentIds), () => conflict('VOID', 'Este pago se anuló: ya no se avisa.'))
   }
   if (voucherId !== null) {
     return ensure(isStillRejected(voucherId), () =>

@@ -118,11 +118,7 @@ function payWithCharge(db: Database, attempt: Attempt, charge: NetpayResponse) {
       .where(eq(orders.id, id)),
     settled: settleAttempt(db, attempt, charge, id),
     history: recordEvent(db, attempt, id, { event: 'Paid' }),
-    mail: queuePaymentMail(
-      db,
-      id,
-      sql`(SELECT id FROM payments WHERE transactionTokenId = ${charge.transactionTokenId})`,
-    ),
+    mail: queuePaymentMail(db, sql`orderId = ${id} AND transactionTokenId = ${charge.transactionTokenId}`),
   }
 }
 

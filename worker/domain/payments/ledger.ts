@@ -112,18 +112,21 @@ export function receive(
         ${receivedForms[form]} || printf(' $%,d.%02d', amount / 100, amount % 100), ${user.id}
       FROM payments WHERE (${withKey}) OR restOf = ${paymentId} ORDER BY id`),
     event: changedEvent(db, orderId),
-    mail: queuePaymentMail(db, orderId, paymentId),
+    mail: queuePaymentMail(db, withKey),
     audit: audited(db, user, { action: 'register_payment', entity: 'order', entityId: orderId, after: row }),
   }
 }
 
 const isWithKey = (orderId: number, key: string) => sql`orderId = ${orderId} AND idempotencyKey = ${key}`
 
+/** The condition of the payments that a key has registered for these orders. */
+export const isOfKey = (key: string, orderIds: readonly number[]) =>
+  sql`orderId IN ${valueList(orderIds)} AND idempotencyKey = ${key}`
+
 /** What a key has registered for each of these orders, in centavos, in the order of their ids. */
 export const registeredWith = (db: Database, key: string, orderIds: readonly number[]) =>
   db.all<{ orderId: number | null; total: number; form: string }>(
-    sql`SELECT orderId, ${amountWithRest} AS total, form FROM payments
-      WHERE orderId IN ${valueList(orderIds)} AND idempotencyKey = ${key} ORDER BY orderId`,
+    sql`SELECT orderId, ${amountWithRest} AS total, form FROM payments WHERE ${isOfKey(key, orderIds)} ORDER BY orderId`,
   )
 
 /** After a lost answer, a form may be corrected and sent again with its key. */

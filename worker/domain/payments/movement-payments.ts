@@ -10,8 +10,9 @@ import { conflict, invalidField } from '../../errors.ts'
 import { audited } from '../audit.ts'
 import type { Actor } from '../identity.ts'
 import { KeyUsed } from '../key-used.ts'
+import { queuePaymentMail } from '../mails/queue.ts'
 import { noMovement, noPayment } from '../not-found.ts'
-import { otherPayment, receive, registeredWith } from './ledger.ts'
+import { isOfKey, otherPayment, receive, registeredWith } from './ledger.ts'
 import { amountWithRest, isMatchable } from './registered-payments.ts'
 
 export type MovementOfStatement = { statementId: number; movementId: number }
@@ -68,6 +69,7 @@ export async function payOrders(
     `order${orderId}`,
     {
       ...receive(db, user, orderId, { ...received, amount }, key),
+      mail: undefined,
       match: insertMatch(
         db,
         at,
@@ -80,8 +82,7 @@ export async function payOrders(
     await db.write({
       left: ensure(
         // After a lost answer the payments of this key are a part of the movement.
-        sql`${leftOf(at.movementId)} >= ${centavos} OR EXISTS (SELECT 1 FROM payments
-          WHERE orderId IN ${valueList(ids)} AND idempotencyKey = ${key})`,
+        sql`${leftOf(at.movementId)} >= ${centavos} OR EXISTS (SELECT 1 FROM payments WHERE ${isOfKey(key, ids)})`,
         () => aboveMovement(db, at),
       ),
       customer: ensure(sql`(SELECT count(DISTINCT customerId) FROM orders WHERE id IN ${valueList(ids)}) <= 1`, () =>
@@ -89,6 +90,8 @@ export async function payOrders(
       ),
       ...Object.fromEntries(plans),
       movement: notIgnored(db, at),
+      // One mail for the transfer, not one for each order.
+      mail: queuePaymentMail(db, isOfKey(key, ids)),
     })
   } catch (error) {
     if (!(error instanceof KeyUsed)) throw error
