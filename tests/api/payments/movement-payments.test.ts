@@ -260,6 +260,9 @@ test('the key of other payments is refused', async () => {
     422,
     { message: 'Este pago ya se registró por $100.00. Cierra y revisa el pedido.' },
   ])
+  // Another movement is other money.
+  const another = await shop.add([100], { concept: 'SPEI OTRA VEZ' })
+  expect((await shop.split(another, [{ orderId: first, amount: 100 }])).status).toBe(422)
   expect(await shop.rows('SELECT amount FROM payments')).toEqual([{ amount: 10000 }])
 })
 

@@ -123,10 +123,12 @@ const isWithKey = (orderId: number, key: string) => sql`orderId = ${orderId} AND
 export const isOfKey = (key: string, orderIds: readonly number[]) =>
   sql`orderId IN ${valueList(orderIds)} AND idempotencyKey = ${key}`
 
-/** What a key has registered for each of these orders, in centavos, in the order of their ids. */
+/** What a key has registered for each of these orders, in centavos, in the order of their ids. `movementId`: of the bank. */
 export const registeredWith = (db: Database, key: string, orderIds: readonly number[]) =>
-  db.all<{ orderId: number | null; total: number; form: string }>(
-    sql`SELECT orderId, ${amountWithRest} AS total, form FROM payments WHERE ${isOfKey(key, orderIds)} ORDER BY orderId`,
+  db.all<{ orderId: number | null; total: number; form: string; movementId: number | null }>(
+    sql`SELECT orderId, ${amountWithRest} AS total, form,
+        (SELECT movementId FROM movement_payments WHERE paymentId = payments.id) AS movementId
+      FROM payments WHERE ${isOfKey(key, orderIds)} ORDER BY orderId`,
   )
 
 /** After a lost answer, a form may be corrected and sent again with its key. */

@@ -97,7 +97,10 @@ export async function payOrders(
     if (!(error instanceof KeyUsed)) throw error
     const registered = await registeredWith(db, key, ids)
     const isSame = orders.every(({ orderId, amount }) =>
-      registered.some((payment) => payment.orderId === orderId && payment.total === toCentavos(amount)),
+      registered.some(
+        (payment) =>
+          payment.orderId === orderId && payment.total === toCentavos(amount) && payment.movementId === at.movementId,
+      ),
     )
     if (!isSame) throw otherPayment(toPesos(registered.reduce((sum, { total }) => sum + total, 0)))
   }
