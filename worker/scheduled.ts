@@ -9,6 +9,7 @@ import { renewGlobals } from './domain/invoices/global.ts'
 import { retryMails } from './domain/invoices/mail.ts'
 import { readValidCfdis } from './domain/invoices/reading.ts'
 import { queueReminders } from './domain/mails/auto-reminder.ts'
+import { copySellerNames } from './domain/orders/seller-names.ts'
 import { lookUpPayments } from './domain/payments/look-up.ts'
 import type { Provider } from './domain/payments/provider.ts'
 import { checkRefunds } from './domain/payments/refund-check.ts'
@@ -56,6 +57,7 @@ const jobs: Record<string, (env: Env) => Promise<unknown>> = {
   queueReminders: async (env) => {
     if (await queueReminders(connect(env), mailerOf(env))) await deliverMails(env)
   },
+  copySellerNames: (env) => copySellerNames(connect(env)),
   pruneSignIns: (env) => pruneSignIns(connect(env)),
   deleteStoredFiles: (env) => deleteStoredFiles(connect(env), env.FILES),
   prune: async (env) => {

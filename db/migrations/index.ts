@@ -39,6 +39,7 @@ import deleteUnrecordedUploads from './0038_delete_unrecorded_uploads.sql'
 import addMailsOfPayments from './0039_add_mails_of_payments.sql'
 import matchMovementsWithPayments from './0040_match_movements_with_payments.sql'
 import listPaymentsOfMails from './0041_list_payments_of_mails.sql'
+import copyNamesOfSalespeopleLater from './0042_copy_names_of_salespeople_later.sql'
 
 /** All migrations, in order of application. Only append: a deployed migration must not be edited, renamed or removed. */
 export const migrations = [
@@ -83,4 +84,5 @@ export const migrations = [
   { name: '0039_add_mails_of_payments', sql: addMailsOfPayments },
   { name: '0040_match_movements_with_payments', sql: matchMovementsWithPayments },
   { name: '0041_list_payments_of_mails', sql: listPaymentsOfMails },
+  { name: '0042_copy_names_of_salespeople_later', sql: copyNamesOfSalespeopleLater },
 ]

@@ -53,7 +53,7 @@ export const orders = sqliteTable('orders', {
   balance: money().notNull().generatedAlwaysAs(sql`max(subtotal + iva - paid - credited, 0)`),
   /** 0: no live invoice. 1: the invoice is in process. 2: it is valid. The trigger `invoice_changed` keeps it. */
   invoiced: integer().notNull().default(0),
-  /** Name of the salesperson of the customer. The trigger `customer_changes_seller` and others keep it. */
+  /** Name of the salesperson of the customer, for the sort of the list. `copySellerNames` changes it. */
   sellerName: text(),
   netpayResponse: json<NetpayResponse>(),
   modifications: json<Modification[]>().notNull().default([]),

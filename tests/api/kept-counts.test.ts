@@ -5,6 +5,9 @@ import { createRandom, type Random } from '../../db/seed/random.ts'
 import { openShop } from '../shop.ts'
 import { makeChanges, randomChange } from './reports/sales-by-hand.ts'
 
+/** Orders whose name of the salesperson the cron does not have to copy. */
+const hasSeller = 'orders.customerId NOT IN (SELECT customerId FROM sellers_to_copy)'
+
 /** Counts that triggers keep, and the same counted from the rows. */
 const kept = {
   'order_counts of all days': [
@@ -21,10 +24,11 @@ const kept = {
       WHERE status NOT IN ('Pending', 'Cancelled') AND paymentStatus IN ('Pending', 'Partial')), 0) FROM orders GROUP BY 1`,
   ],
   'sorts of the orders': [
-    'SELECT id, invoiced, sellerName FROM orders',
+    `SELECT id, invoiced, sellerName FROM orders WHERE ${hasSeller}`,
     `SELECT orders.id, coalesce((SELECT max(iif(status = 'valid', 2, 1)) FROM invoices WHERE orderId = orders.id
         AND type = 'I' AND isReplaced = 0 AND status NOT IN ('failed', 'canceled')), 0), nombre
-      FROM orders JOIN customers ON customers.id = orders.customerId LEFT JOIN users ON users.id = salespersonId`,
+      FROM orders JOIN customers ON customers.id = orders.customerId LEFT JOIN users ON users.id = salespersonId
+      WHERE ${hasSeller}`,
   ],
   'complements of the invoices': [
     'SELECT rowid, complemented FROM invoices',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Salesperson, SalespersonAnswer } from '../../../worker/contract/customers/staff-customers.ts'
+import type { OrderPage } from '../../../worker/contract/orders/lists.ts'
 import { openShop } from '../../shop.ts'
 
 const sellers = 'SELECT id, salespersonId FROM customers ORDER BY id'
@@ -7,8 +8,6 @@ const sellers = 'SELECT id, salespersonId FROM customers ORDER BY id'
 test('gives many customers another salesperson, and records each change', async () => {
   const { as, rows, db } = await openShop()
   await db.execute('UPDATE customers SET salespersonId = 2 WHERE id = 1')
-  await db.execute(`INSERT INTO orders (id, uid, order_number, customerId, userId, customer_name, idempotencyKey, requestHash)
-    VALUES (900, 'one', 900, 1, 7, 'Carla Cliente', 'one', 'one')`)
   const sales = await as('ventas')
   const answer = await sales.put('/customers/salesperson', { ids: [1, 2, 999], salespersonId: 6 })
   expect(await answer.json<SalespersonAnswer>()).toEqual({ changed: 2 })
@@ -16,7 +15,6 @@ test('gives many customers another salesperson, and records each change', async 
     { id: 1, salespersonId: 6 },
     { id: 2, salespersonId: 6 },
   ])
-  expect(await rows('SELECT sellerName FROM orders WHERE id = 900')).toEqual([{ sellerName: 'Gil Gerente' }])
   const log = `SELECT entityId, userId, before, after FROM audit_log WHERE entity = 'customer' AND action = 'update' ORDER BY entityId`
   expect(await rows(log)).toEqual([
     { entityId: '1', userId: 2, before: '{"salespersonId":2}', after: '{"salespersonId":6}' },
@@ -25,6 +23,35 @@ test('gives many customers another salesperson, and records each change', async 
   const again = await sales.put('/customers/salesperson', { ids: [1, 2], salespersonId: 6 })
   expect(await again.json<SalespersonAnswer>()).toEqual({ changed: 0 })
   expect(await rows(log)).toHaveLength(2)
+})
+
+test('orders show the new salesperson, or the new name, and are sorted by it later', async () => {
+  const { as, rows, db, runCron } = await openShop()
+  // More than the cron copies in one transaction.
+  await db.execute(`INSERT INTO orders (uid, customerId, userId, customer_name, idempotencyKey, requestHash, sellerName, order_number)
+    WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 2001)
+    SELECT n, 1 + n % 2, 7, 'Carla', n, n, 'Nadie', n FROM numbers`)
+  const sales = await as('ventas')
+  const shown = async () => {
+    const { orders } = await (await sales.get('/orders?limit=3')).json<OrderPage>()
+    return orders.map(({ seller }) => seller)
+  }
+  const stored = () => rows('SELECT sellerName, count(*) AS orders FROM orders GROUP BY 1 ORDER BY 1')
+  await sales.put('/customers/salesperson', { ids: [1, 2], salespersonId: 6 })
+  expect(await shown()).toEqual(['Gil Gerente', 'Gil Gerente', 'Gil Gerente'])
+  expect(await stored()).toEqual([{ sellerName: 'Nadie', orders: 2001 }])
+  await runCron()
+  expect(await stored()).toEqual([{ sellerName: 'Gil Gerente', orders: 2001 }])
+  expect(await rows('SELECT * FROM sellers_to_copy')).toEqual([])
+
+  await sales.put('/customers/salesperson', { ids: [2], salespersonId: null })
+  await (await as('gerente')).put('/account', { nombre: 'Gil Garza' })
+  await runCron()
+  expect(await stored()).toEqual([
+    { sellerName: null, orders: 1001 },
+    { sellerName: 'Gil Garza', orders: 1000 },
+  ])
+  expect(await rows('SELECT * FROM sellers_to_copy')).toEqual([])
 })
 
 test('refuses a salesperson who left, and one whose role has no customers', async () => {

@@ -242,7 +242,7 @@ test('a row of the staff list has the seller and the notices; a client’s row o
 })
 
 test('the staff list is sorted by invoice, salesperson and notices, with a page at a time', async () => {
-  const { as, db } = await openShop()
+  const { as, db, runCron } = await openShop()
   const [client, other, sales] = [await as('cliente'), await as('otro'), await as('ventas')]
   for (const quantity of [1, 2, 3]) await client.post('/orders', order(line(1, quantity)))
   for (const quantity of [1, 2]) await other.post('/orders', { orderItems: [line(1, quantity)] })
@@ -258,8 +258,10 @@ test('the staff list is sorted by invoice, salesperson and notices, with a page 
   await db.execute('UPDATE customers SET salespersonId = 2 WHERE id = 1')
   await db.execute('UPDATE customers SET salespersonId = 6 WHERE id = 2')
   await client.post('/orders', order(line(2, 1)))
+  await runCron()
   expect(await ids('sort=seller')).toEqual([4, 5, 1, 2, 3, 6])
   await db.execute("UPDATE users SET nombre = 'Ana Ventas' WHERE id = 2")
+  await runCron()
   expect(await ids('sort=seller')).toEqual([1, 2, 3, 6, 4, 5])
 
   await db.batch([

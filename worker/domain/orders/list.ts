@@ -66,8 +66,10 @@ const rowQuery = (db: Database, { where, orderBy, limit, offset = 0, forStaff }:
     offset,
   })
 
-/** Null for a client. */
-const sellerFor = (forStaff: boolean) => sql<string | null>`iif(${forStaff}, orders.sellerName, NULL)`.as('seller')
+/** The present salesperson of the customer; `orders.sellerName` follows later. Null for a client. */
+const sellerFor = (forStaff: boolean) =>
+  sql<string | null>`iif(${forStaff}, (SELECT nombre FROM customers JOIN users ON users.id = salespersonId
+    WHERE customers.id = orders.customerId), NULL)`.as('seller')
 
 /** Clients see no failed CFDIs. */
 const failedInvoice = (forStaff: boolean) => ({
