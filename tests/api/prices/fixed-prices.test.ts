@@ -24,6 +24,19 @@ async function shopWithLists() {
   return { ...shop, staff: await shop.as('ventas') }
 }
 
+test('the same change, sent again, does not change fixed prices twice, also if the list price stays the same', async () => {
+  const { staff, rows } = await shopWithLists()
+  const input = {
+    change: 'price',
+    prices: [{ id: 1, version: 1, salePrice1: 186 }],
+    fixed: { kind: 'percent', by: 10, rounding: 0.01 },
+  }
+  expect(await (await staff.put('/admin/products', input)).json()).toEqual({ changed: 0, fixed: 1 })
+  const after = await rows(items)
+  expect((await staff.put('/admin/products', input)).status).toBe(409)
+  expect(await rows(items)).toEqual(after)
+})
+
 test('a change of prices leaves the fixed prices of lists, and changes them when it is asked to', async () => {
   const { staff, rows } = await shopWithLists()
   const found = await (await staff.get('/admin/products/search?limit=200')).json<StaffProductPage>()

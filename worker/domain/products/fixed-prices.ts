@@ -33,6 +33,9 @@ export function changeFixedPrices(db: Database, user: Author, ids: SQL, change: 
     fixedAudit: db.run(sql`INSERT INTO audit_log (userId, action, entity, entityId, before, after)
       SELECT ${user.id}, 'update', ${entity}, CAST(listId AS TEXT), ${items(sql`price`)}, ${items(price)}
       FROM price_list_items WHERE ${differs} GROUP BY listId`),
+    // The list price may stay the same. Without a new version, the same request could change the fixed prices again.
+    fixedVersions: db.run(sql`UPDATE products SET version = version + 1, updatedAt = ${now}
+      WHERE id IN (SELECT productId FROM price_list_items WHERE ${differs})`),
     // An open editor of the list is refused when it saves: it shows the earlier prices.
     fixedLists: db.run(sql`UPDATE price_lists SET version = version + 1, updatedAt = ${now}
       WHERE id IN (SELECT listId FROM price_list_items WHERE ${differs})`),
