@@ -12,8 +12,8 @@ const footTop = height - 90
 
 type Labelled = Pick<
   Order,
-  'order_number' | 'status' | 'Customer' | 'customer_name' | 'pickup' | 'shippingAddress' | 'shipments'
->
+  'order_number' | 'status' | 'customer_name' | 'pickup' | 'shippingAddress' | 'shipments'
+> & { Customer: Pick<NonNullable<Order['Customer']>, 'name' | 'company' | 'phone'> | null }
 
 /** A PDF with a label for each box of the order, to print without scaling. `sender`: the shop's name, and the lines below it. */
 export function shippingLabels(
@@ -60,18 +60,23 @@ function drawFoot(doc: jsPDF, { order_number, status, shipments }: Labelled, box
   write(doc, [box], { y: end + 4, size: 18, bold: true, most: 1 })
 }
 
-/** Writes texts below each other, at most `most` lines. Returns the y of the next line. */
+const smallest = 7
+
+/** Writes texts below each other, smaller if they need more than `most` lines of this size. Returns the y of the next line. */
 function write(
   doc: jsPDF,
   texts: readonly string[],
   { y, size, bold = false, most }: { y: number; size: number; bold?: boolean; most: number },
 ) {
   if (texts.length === 0) return y
-  doc.setFont('helvetica', bold ? 'bold' : 'normal').setFontSize(size)
-  const wrapped: string[] = doc.splitTextToSize(texts.map(printable).join('\n'), right - margin)
-  const shown = wrapped.slice(0, most)
+  doc.setFont('helvetica', bold ? 'bold' : 'normal')
+  const wrap = (size: number): string[] =>
+    doc.setFontSize(size).splitTextToSize(texts.map(printable).join('\n'), right - margin)
+  let used = size
+  while (used > smallest && wrap(used).length * used > most * size) used--
+  const shown = wrap(used).slice(0, Math.floor((most * size) / used))
   doc.text(shown, margin, y, { lineHeightFactor: 1.2 })
-  return y + shown.length * size * 1.2
+  return y + shown.length * used * 1.2
 }
 
 const line = (doc: jsPDF, y: number) => doc.setDrawColor('#1b2430').setLineWidth(1).line(margin, y, right, y)
