@@ -133,7 +133,7 @@ export const SplitMovement = v.object({
   orders: v.pipe(
     v.array(v.object({ orderId: Id, amount: PositiveAmount })),
     v.minLength(1, 'Elige al menos un pedido.'),
-    v.maxLength(maxMatches),
+    v.maxLength(maxMatches, `Reparte el abono entre ${maxMatches} pedidos como máximo.`),
     v.check(
       (orders) => new Set(orders.map(({ orderId }) => orderId)).size === orders.length,
       'Un pedido está dos veces.',
