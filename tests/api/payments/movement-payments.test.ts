@@ -96,6 +96,26 @@ test('a payment in the bank has the day of its movement, in its order and in the
   expect(await seen()).toEqual([today, today, today, today])
 })
 
+test('no order is suggested by amount for a movement that may be one of two registered payments', async () => {
+  const shop = await openBank()
+  const [first = 0, second = 0, third = 0] = shop.ids
+  await shop.pay(second, 215.76)
+  await shop.pay(third, 215.76)
+  const id = await shop.add([215.76])
+  const { id: movementId, ...movement } = await shop.movementOf(id)
+  expect(movement).toMatchObject({ registered: null, match: null })
+  // Once it is known which one is in the bank, the other is the payment of the next movement of this amount, and an order of the third.
+  await shop.confirm(id, [{ movementId, paymentId: 1 }])
+  const next = await shop.add([215.76], { concept: 'SPEI OTRA VEZ' })
+  const { id: nextId, registered } = await shop.movementOf(next)
+  expect(registered).toMatchObject({ id: 2 })
+  await shop.confirm(next, [{ movementId: nextId, paymentId: 2 }])
+  expect(await shop.movementOf(await shop.add([215.76], { concept: 'SPEI TRES' }))).toMatchObject({
+    registered: null,
+    match: { kind: 'amount', order: { id: first } },
+  })
+})
+
 test('payments of a card, void ones, other days and those of another movement are not suggested', async () => {
   const shop = await openBank()
   const [first = 0, second = 0, third = 0] = shop.ids

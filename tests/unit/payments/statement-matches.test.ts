@@ -124,16 +124,16 @@ test('a registered payment is one deposit of its order and amount, of the neares
     move(4, 400.1, day, 9),
     move(5, 500, '2026-12-02', 8),
   ]
-  expect([...findRegistered(movements, [first, second])]).toEqual([[2, first]])
+  expect([...findRegistered(movements, [first, second]).found]).toEqual([[2, first]])
 })
 
 test('a deposit that names no order is the only payment of its amount and days, and no payment if several fit', () => {
   const [one, twin, other] = [paymentOf(7, 1, 40_000), paymentOf(8, 2, 50_000), paymentOf(9, 3, 50_000)]
-  expect([...findRegistered([move(1, 400), move(2, 500)], [one, twin, other])]).toEqual([[1, one]])
-  expect([...findRegistered([move(1, 400), move(2, 400, '2026-11-25')], [one])]).toEqual([])
-  expect([...findRegistered([move(1, 400, '2026-12-02')], [one])]).toEqual([])
+  expect([...findRegistered([move(1, 400), move(2, 500)], [one, twin, other]).found]).toEqual([[1, one]])
+  expect([...findRegistered([move(1, 400), move(2, 400, '2026-11-25')], [one]).found]).toEqual([])
+  expect([...findRegistered([move(1, 400, '2026-12-02')], [one]).found]).toEqual([])
   // Both payments have the amount of both movements. The first movement names the order of `twin`, so `other` is left for the second.
-  expect([...findRegistered([move(1, 500, day, 8), move(2, 500)], [twin, other])]).toEqual([
+  expect([...findRegistered([move(1, 500, day, 8), move(2, 500)], [twin, other]).found]).toEqual([
     [1, twin],
     [2, other],
   ])
@@ -141,9 +141,9 @@ test('a deposit that names no order is the only payment of its amount and days, 
 
 test('a deposit that names a customer is not a payment of another customer', () => {
   const named = { ...move(1, 400), others: { customerId: 2 } }
-  expect([...findRegistered([named], [paymentOf(7, 1, 40_000)])]).toEqual([])
+  expect([...findRegistered([named], [paymentOf(7, 1, 40_000)]).found]).toEqual([])
   const own = paymentOf(8, 2, 40_000)
-  expect([...findRegistered([named], [paymentOf(7, 1, 40_000), own])]).toEqual([[1, own]])
+  expect([...findRegistered([named], [paymentOf(7, 1, 40_000), own]).found]).toEqual([[1, own]])
 })
 
 test('a second transfer with the reference of an order does not pay another order of the same amount', () => {

@@ -135,7 +135,7 @@ export async function readStatement(db: Database, id: number): Promise<Statement
     prefix,
   )
   const byId = new Map(open.map(({ orderDate, Customer, ...order }) => [order.id, order]))
-  const registered = findRegistered(
+  const { found: registered, unclear } = findRegistered(
     toMatch.map((movement) => {
       const match = matches.get(movement.id)
       const namedOrder = named.get(movement.id)
@@ -151,7 +151,9 @@ export async function readStatement(db: Database, id: number): Promise<Statement
   return {
     statement: toStatement(statement),
     movements: movements.map((movement) => {
-      const match = matches.get(movement.id)
+      const likely = matches.get(movement.id)
+      // It may be a payment that is registered already: staff decide which one.
+      const match = likely?.kind !== 'reference' && unclear.has(movement.id) ? undefined : likely
       const order = match && byId.get(match.orderId)
       const payment = registered.get(movement.id)
       return {

@@ -65,7 +65,7 @@ type Payment = Pick<PaymentPart, 'id' | 'customerId' | 'amount' | 'paidOn'>
 /**
  * Proposes a registered payment for each movement, by the id of the movement: one of its amount, within a week. Payments of the order of
  * the movement come first, the nearest day first. A payment of another order is proposed if it fits only this movement, and no other
- * payment does.
+ * payment does. `unclear`: ids of movements that several payments fit, or a payment that fits several of them.
  */
 export function findRegistered<Row extends Payment>(movements: readonly Movement[], payments: readonly Row[]) {
   const pairs = pairsOf(movements, payments)
@@ -84,7 +84,7 @@ export function findRegistered<Row extends Payment>(movements: readonly Movement
   for (const key of open.flatMap(({ movement, payment }) => [movement, payment]))
     fits.set(key, (fits.get(key) ?? 0) + 1)
   for (const pair of open) if (fits.get(pair.movement) === 1 && fits.get(pair.payment) === 1) match(pair)
-  return found
+  return { found, unclear: new Set(open.map(({ movement }) => movement.id).filter((id) => !found.has(id))) }
 }
 
 const mayBeOf = ({ others }: Movement, { customerId }: Payment) =>
