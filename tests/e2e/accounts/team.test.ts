@@ -147,8 +147,11 @@ test('a forgotten password can be reset', async () => {
   expect(answer.status).toBe(200)
 })
 
-test('access as an administrator is given with the own password: the role, a link and a new password', async () => {
+test('access as an administrator is given with the own password', async () => {
   const shop = await openShop()
+  await shop.db.execute(
+    "INSERT INTO second_factors (userId, secret, confirmedAt) VALUES (5, 'JBSWY3DP', '2026-01-01T00:00:00.000Z')",
+  )
   const page = await openAs(shop, 'admin', '/team/edit/5')
   const own = page.getByLabel('Tu contraseña actual')
   const save = page.getByRole('button', { name: 'Guardar', exact: true })
@@ -171,6 +174,22 @@ test('access as an administrator is given with the own password: the role, a lin
   await own.fill(password)
   await page.getByRole('button', { name: 'Guardar contraseña' }).click()
   await toast(page, 'Contraseña guardada. Se cerraron sus sesiones.').waitFor()
+
+  await choose(page, 'Alma Almacén', 'Quitar verificación en dos pasos')
+  await page.getByRole('button', { name: 'Quitar', exact: true }).click()
+  await page.getByText('Ingresa tu contraseña actual para cambiar el acceso de un administrador.').waitFor()
+  await own.fill(password)
+  await page.getByRole('button', { name: 'Quitar', exact: true }).click()
+  await toast(page, 'Verificación en dos pasos quitada.').waitFor()
+
+  await shop.db.execute('UPDATE users SET active = 0 WHERE id = 5')
+  await page.goto('/team/edit/5')
+  await page.getByRole('switch', { name: 'Cuenta activa' }).click()
+  await own.fill(password)
+  await save.click()
+  await toast(page, 'Persona guardada').waitFor()
+  expect(await shop.rows('SELECT active FROM users WHERE id = 5')).toEqual([{ active: 1 }])
+  expect(await shop.rows('SELECT userId FROM second_factors')).toEqual([])
 })
 
 test('of two edits of the same user the second is refused without losing its values', async () => {
