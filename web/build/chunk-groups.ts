@@ -172,7 +172,7 @@ export const chunkGroups = [
     test: matching({
       icons: 'package-x',
       modules: {
-        'web/staff/orders': 'api next-steps order-row',
+        'web/staff/orders': 'api load-orders next-steps order-row',
         'web/staff/orders/shipping': 'api toast-step',
         'web/staff/payments': 'api payment-state',
         'worker/contract/invoices': 'staff-cfdi',
