@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { circlesIn, importsOf, readImports } from './read-imports.ts'
+import { sourceFiles } from './source-files.ts'
 
-const files = globSync('{web,worker,party,db}/**/*.{ts,tsx}').filter((file) => !/^web\/dist\/|\.d\.ts$/.test(file))
-const imports = readImports(files)
+const imports = readImports(sourceFiles)
 const links = [...imports].flatMap(([from, targets]) => targets.map((to) => ({ from, to })))
 
 const contract = 'worker/contract/'
@@ -102,7 +102,7 @@ test('every entrance of an area is used', () => {
 })
 
 test('only loadable.tsx uses the Suspense of React, which shows loaded code too late', () => {
-  const using = files.filter((file) => /\bSuspense\b[^;'"]* from 'react'/.test(readFileSync(file, 'utf8')))
+  const using = sourceFiles.filter((file) => /\bSuspense\b[^;'"]* from 'react'/.test(readFileSync(file, 'utf8')))
   expect(using).toEqual(['web/loadable.tsx'])
 })
 
