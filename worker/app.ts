@@ -50,7 +50,7 @@ import {
   satProducts,
   staffProducts,
 } from './routes/products/products.ts'
-import { purchases, suppliers } from './routes/purchases.ts'
+import { purchases, suppliers } from './routes/purchases/purchases.ts'
 import { reports } from './routes/reports.ts'
 import { parties, rooms } from './routes/rooms.ts'
 import { adminAnnouncements, announcementOrder, announcements } from './routes/shop/announcements.ts'

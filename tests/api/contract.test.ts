@@ -74,7 +74,7 @@ import {
   SuggestedPurchase,
   Supplier,
   WaitingLines,
-} from '#contract/purchases'
+} from '#contract/purchases/purchases'
 import { SalesReport, StockReport } from '#contract/reports'
 import { Ticket } from '#contract/rooms'
 import { AnnouncementRow, Announcements } from '#contract/shop/announcements'

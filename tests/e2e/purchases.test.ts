@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Purchase } from '#contract/purchases'
+import type { Purchase } from '#contract/purchases/purchases'
 import { setUpFile, untilFileEnd } from '../file-hooks.ts'
 import { openShop, type Shop } from '../shop.ts'
 import { violations } from './axe.ts'

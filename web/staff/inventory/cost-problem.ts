@@ -1,4 +1,4 @@
-import { purchaseCosts } from '#contract/purchases'
+import { purchaseCosts } from '#contract/purchases/purchases'
 import { type EntryRow, parsePesos } from './entry-rows.ts'
 
 /** What is wrong with the cost of a row; undefined if nothing is, or it is blank. */

@@ -10,7 +10,7 @@ import type {
   PurchaseSort,
   Supplier,
   WaitingLine,
-} from '../../contract/purchases.ts'
+} from '../../contract/purchases/purchases.ts'
 import { codeKey } from '../../contract/search.ts'
 import { readSort } from '../../contract/sorts.ts'
 import { noPurchase } from '../not-found.ts'

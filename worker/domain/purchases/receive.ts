@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Database, ensure, type Plan } from '../../../db/client.ts'
 import { formatPesos, toCentavos, toPesos } from '../../contract/money.ts'
-import { type NewPurchase, type Purchase, purchaseTotal } from '../../contract/purchases.ts'
+import { type NewPurchase, type Purchase, purchaseTotal } from '../../contract/purchases/purchases.ts'
 import { conflict, stockChanged } from '../../errors.ts'
 import { audited } from '../audit.ts'
 import type { Author } from '../identity.ts'

@@ -1,7 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { toPesos } from '../../contract/money.ts'
-import { noSupplier, type SuggestedPurchase, type SuggestedQuery, type SuggestedRow } from '../../contract/purchases.ts'
+import {
+  noSupplier,
+  type SuggestedPurchase,
+  type SuggestedQuery,
+  type SuggestedRow,
+} from '../../contract/purchases/purchases.ts'
 import { dailySales, daysLeft, recentSales, suggestion } from '../inventory/suggestion.ts'
 import { sortText } from '../sort-text.ts'
 

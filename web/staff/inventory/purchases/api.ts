@@ -6,7 +6,7 @@ import type {
   SuggestedPurchase,
   Supplier,
   WaitingLines,
-} from '#contract/purchases'
+} from '#contract/purchases/purchases'
 import { post } from '../../../api/client.ts'
 import { listOptions } from '../../../api/list-options.ts'
 import { refetch } from '../../refetch.ts'

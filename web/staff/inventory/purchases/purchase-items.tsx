@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import type { Purchase } from '#contract/purchases'
+import type { Purchase } from '#contract/purchases/purchases'
 import { formatCount, formatMoney } from '../../../ui/money.ts'
 import type { Column } from '../../../ui/table/table.tsx'
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import type { PurchaseRow } from '#contract/purchases'
+import type { PurchaseRow } from '#contract/purchases/purchases'
 import { Chip } from '../../../ui/chip.tsx'
 import { formatDay } from '../../../ui/date.ts'
 import type { ExportColumn } from '../../../ui/file/export-cells.ts'

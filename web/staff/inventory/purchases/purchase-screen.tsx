@@ -1,7 +1,7 @@
 import { Printer, Undo2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useParams } from 'react-router-dom'
-import type { Purchase } from '#contract/purchases'
+import type { Purchase } from '#contract/purchases/purchases'
 import { ApiError } from '../../../api/client.ts'
 import { loadable, Suspense } from '../../../loadable.tsx'
 import { Button } from '../../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { Purchase } from '#contract/purchases'
+import type { Purchase } from '#contract/purchases/purchases'
 import { formatDate, formatDateTime } from '../../../ui/date.ts'
 import { codeCell, nameCell, type PaperColumn, PaperHeader, PaperTable, right } from '../../../ui/file/paper.tsx'
 import { formatCount, formatMoney } from '../../../ui/money.ts'

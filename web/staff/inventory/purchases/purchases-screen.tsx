@@ -1,7 +1,7 @@
 import { PackagePlus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { PurchasePage } from '#contract/purchases'
+import type { PurchasePage } from '#contract/purchases/purchases'
 import { Card } from '../../../ui/card.tsx'
 import { allPages } from '../../../ui/file/all-pages.ts'
 import { ExportMenu } from '../../../ui/file/export-menu.tsx'

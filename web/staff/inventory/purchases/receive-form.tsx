@@ -3,7 +3,13 @@ import { useNavigate } from 'react-router-dom'
 import * as v from 'valibot'
 import { todayInMexico } from '#contract/fields'
 import { lineTotal, toCentavos, toPesos } from '#contract/money'
-import { type NewPurchase, type Purchase, purchaseCosts, purchaseHeader, RepeatedPurchase } from '#contract/purchases'
+import {
+  type NewPurchase,
+  type Purchase,
+  purchaseCosts,
+  purchaseHeader,
+  RepeatedPurchase,
+} from '#contract/purchases/purchases'
 import { ApiError } from '../../../api/client.ts'
 import { DayField } from '../../../ui/form/day-field.tsx'
 import { Field } from '../../../ui/form/field.tsx'

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
 import { lineTotal } from '#contract/money'
-import { maxPieces, noSupplier, type SuggestedRow } from '#contract/purchases'
+import { maxPieces, noSupplier, type SuggestedRow } from '#contract/purchases/purchases'
 import type { ExportColumn } from '../../../ui/file/export-cells.ts'
 import { TextInput } from '../../../ui/form/inputs.tsx'
 import { formatCount, formatMoney } from '../../../ui/money.ts'

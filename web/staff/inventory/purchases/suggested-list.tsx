@@ -1,6 +1,12 @@
 import { useState } from 'react'
 import { lineTotal } from '#contract/money'
-import { coverDays, maxPieces, noSupplier, type SuggestedPurchase, type SuggestedRow } from '#contract/purchases'
+import {
+  coverDays,
+  maxPieces,
+  noSupplier,
+  type SuggestedPurchase,
+  type SuggestedRow,
+} from '#contract/purchases/purchases'
 import { CardFoot } from '../../../ui/card-foot.tsx'
 import { allReportRows } from '../../../ui/file/all-pages.ts'
 import { ExportMenu } from '../../../ui/file/export-menu.tsx'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { RequiredText } from '#contract/fields'
-import type { Purchase } from '#contract/purchases'
+import type { Purchase } from '#contract/purchases/purchases'
 import { Field } from '../../../ui/form/field.tsx'
 import { formatCount } from '../../../ui/money.ts'
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'

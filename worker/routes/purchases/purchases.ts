@@ -1,13 +1,19 @@
 import { Hono } from 'hono'
-import { NewPurchase, PurchaseQuery, PurchaseUndo, SuggestedQuery, SupplierQuery } from '../contract/purchases.ts'
-import { findSuppliers, getPurchase, listPurchases } from '../domain/purchases/read.ts'
-import { receivePurchase, undoPurchase } from '../domain/purchases/receive.ts'
-import { suggestedPurchase } from '../domain/purchases/suggested.ts'
-import { waitingLines } from '../domain/purchases/waiting.ts'
-import type { AppEnv } from '../env.ts'
-import { access } from '../http/access.ts'
-import { idempotencyKey } from '../http/idempotency-key.ts'
-import { body, query, withId } from '../http/validate.ts'
+import {
+  NewPurchase,
+  PurchaseQuery,
+  PurchaseUndo,
+  SuggestedQuery,
+  SupplierQuery,
+} from '../../contract/purchases/purchases.ts'
+import { findSuppliers, getPurchase, listPurchases } from '../../domain/purchases/read.ts'
+import { receivePurchase, undoPurchase } from '../../domain/purchases/receive.ts'
+import { suggestedPurchase } from '../../domain/purchases/suggested.ts'
+import { waitingLines } from '../../domain/purchases/waiting.ts'
+import type { AppEnv } from '../../env.ts'
+import { access } from '../../http/access.ts'
+import { idempotencyKey } from '../../http/idempotency-key.ts'
+import { body, query, withId } from '../../http/validate.ts'
 
 export const purchases = new Hono<AppEnv>()
 

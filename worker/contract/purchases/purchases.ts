@@ -1,10 +1,10 @@
 import * as v from 'valibot'
+import { Day, Id, IdText, Lines, PageNumber, paging, RequiredText, SearchText, Text, Timestamp } from '#contract/fields'
 import { maxEntryLines } from '#contract/inventory/entries'
+import { toCentavos, toPesos } from '#contract/money'
+import { PastDay } from '#contract/past-day'
+import { Pesos } from '#contract/pesos'
 import { Sort } from '#contract/sorts'
-import { Day, Id, IdText, Lines, PageNumber, paging, RequiredText, SearchText, Text, Timestamp } from './fields.ts'
-import { toCentavos, toPesos } from './money.ts'
-import { PastDay } from './past-day.ts'
-import { Pesos } from './pesos.ts'
 
 /** Pesos, without IVA. Keeps the sum of a purchase exact. */
 const maxPurchase = 1_000_000_000

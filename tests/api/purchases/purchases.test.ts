@@ -9,9 +9,9 @@ import type {
   SuggestedPurchase,
   Supplier,
   WaitingLines,
-} from '#contract/purchases'
+} from '#contract/purchases/purchases'
 import type { StockReportOf } from '#contract/reports'
-import { type Caller, openShop, shareShop } from '../shop.ts'
+import { type Caller, openShop, shareShop } from '../../shop.ts'
 
 const unchanged = shareShop()
 
