@@ -50,6 +50,7 @@ import {
   satProducts,
   staffProducts,
 } from './routes/products/products.ts'
+import { purchaseOrders } from './routes/purchases/orders.ts'
 import { purchases, suppliers } from './routes/purchases/purchases.ts'
 import { reports } from './routes/reports.ts'
 import { parties, rooms } from './routes/rooms.ts'
@@ -104,6 +105,7 @@ export const app = new Hono<AppEnv>()
   .route('/inventory', inventory)
   .route('/low-stock', lowStock)
   .route('/purchases', purchases)
+  .route('/purchase-orders', purchaseOrders)
   .route('/suppliers', suppliers)
   .route('/imports', imports)
   .route('/customers', customers)

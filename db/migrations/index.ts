@@ -40,6 +40,7 @@ import addMailsOfPayments from './0039_add_mails_of_payments.sql'
 import matchMovementsWithPayments from './0040_match_movements_with_payments.sql'
 import listPaymentsOfMails from './0041_list_payments_of_mails.sql'
 import copyNamesOfSalespeopleLater from './0042_copy_names_of_salespeople_later.sql'
+import addPurchaseOrders from './0043_add_purchase_orders.sql'
 
 /** All migrations, in order of application. Only append: a deployed migration must not be edited, renamed or removed. */
 export const migrations = [
@@ -85,4 +86,5 @@ export const migrations = [
   { name: '0040_match_movements_with_payments', sql: matchMovementsWithPayments },
   { name: '0041_list_payments_of_mails', sql: listPaymentsOfMails },
   { name: '0042_copy_names_of_salespeople_later', sql: copyNamesOfSalespeopleLater },
+  { name: '0043_add_purchase_orders', sql: addPurchaseOrders },
 ]

@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm'
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { purchaseOrderStates } from '#contract/purchases/orders'
 import { money, timestamp } from './columns.ts'
 
 export const suppliers = sqliteTable('suppliers', {
@@ -36,4 +38,51 @@ export const purchases = sqliteTable('purchases', {
   createdAt: timestamp(),
   undoneAt: text(),
   undoneBy: integer(),
+  /** The order that it receives. */
+  purchaseOrderId: integer(),
 })
+
+/** Goods ordered from a supplier. */
+export const purchaseOrders = sqliteTable('purchase_orders', {
+  id: integer().primaryKey({ autoIncrement: true }),
+  supplierId: integer().notNull(),
+  /** A day in Mexico City. */
+  expectedOn: text(),
+  note: text(),
+  lines: integer().notNull(),
+  pieces: integer().notNull(),
+  /** Total without IVA, of the lines that have a cost. */
+  total: money().notNull(),
+  /** Pieces that arrived, of each line at most those ordered. */
+  received: integer().notNull().default(0),
+  closedAt: text(),
+  closedBy: integer(),
+  closeReason: text(),
+  state: text({ enum: purchaseOrderStates })
+    .notNull()
+    .generatedAlwaysAs(sql`CASE
+    WHEN closedAt IS NOT NULL AND received = 0 THEN 'cancelled'
+    WHEN closedAt IS NOT NULL OR received = pieces THEN 'received'
+    WHEN received > 0 THEN 'partial'
+    ELSE 'pending' END`),
+  userId: integer().notNull(),
+  idempotencyKey: text().notNull(),
+  request: text().notNull(),
+  version: integer().notNull().default(1),
+  createdAt: timestamp(),
+})
+
+export const purchaseOrderLines = sqliteTable(
+  'purchase_order_lines',
+  {
+    purchaseOrderId: integer().notNull(),
+    productId: integer().notNull(),
+    position: integer().notNull(),
+    quantity: integer().notNull(),
+    /** Agreed with the supplier; null: not agreed yet. */
+    cost: money(),
+    /** Pieces that arrived, also above those ordered. */
+    received: integer().notNull().default(0),
+  },
+  ({ purchaseOrderId, productId }) => [primaryKey({ columns: [purchaseOrderId, productId] })],
+)

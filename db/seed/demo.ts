@@ -14,6 +14,7 @@ import { demoOrderCount, historyOf } from './order-plans.ts'
 import { orderStatements } from './order-rows.ts'
 import { demoOrders } from './orders.ts'
 import { demoPrices } from './prices.ts'
+import { demoPurchaseOrders } from './purchase-orders.ts'
 import { demoBackorders, demoLowStock, demoPurchases } from './purchases.ts'
 import { createRandom, type Random } from './random.ts'
 import { demoCancelledRest, demoWaitingOrder } from './returns.ts'
@@ -97,6 +98,7 @@ async function planShop({
     if (orderCount === demoOrderCount) {
       yield* demoCancelledRest()
       yield* demoWaitingOrder()
+      yield* demoPurchaseOrders(now)
     }
     yield* demoLowStock()
     yield* demoPrices()

@@ -67,6 +67,7 @@ import {
   StaffProductPage,
 } from '#contract/products/products'
 import { SatProduct } from '#contract/products/sat-keys'
+import { PurchaseOrder, PurchaseOrderPage } from '#contract/purchases/orders'
 import {
   ProductSuppliers,
   Purchase,
@@ -1194,6 +1195,65 @@ const calls: Call[] = [
     path: () => '/purchases/1/undo',
     body: () => ({ reason: 'La nota era de otra tienda.' }),
     answer: Purchase,
+  },
+  {
+    route: 'POST /purchase-orders',
+    area: 'inventory.update',
+    by: 'almacen',
+    body: () => ({
+      supplier: 'Tornillos del Norte',
+      expectedOn: '2026-12-01',
+      note: 'Entregar por la mañana.',
+      items: [
+        { productId: 1, quantity: 5, cost: 100.5 },
+        { productId: 2, quantity: 3, cost: null },
+      ],
+    }),
+    answer: PurchaseOrder,
+  },
+  { route: 'GET /purchase-orders', area: 'inventory.update', by: 'ventas', answer: PurchaseOrderPage },
+  {
+    route: 'GET /purchase-orders/:id',
+    area: 'inventory.update',
+    by: 'admin',
+    path: () => '/purchase-orders/1',
+    answer: PurchaseOrder,
+  },
+  {
+    route: 'PUT /purchase-orders/:id',
+    area: 'inventory.update',
+    by: 'almacen',
+    path: () => '/purchase-orders/1',
+    body: () => ({ version: 1, items: [{ productId: 1, quantity: 6, cost: 100.5 }] }),
+    answer: PurchaseOrder,
+  },
+  {
+    route: 'POST /purchases',
+    area: 'inventory.update',
+    by: 'almacen',
+    body: () => ({
+      supplier: 'Tornillos del Norte',
+      date: '2026-01-02',
+      purchaseOrderId: 1,
+      items: [{ productId: 1, quantity: 2, cost: 100.5 }],
+    }),
+    answer: Purchase,
+  },
+  {
+    route: 'POST /purchase-orders/:id/cancel',
+    area: 'inventory.update',
+    by: 'almacen',
+    path: () => '/purchase-orders/1/cancel',
+    body: () => ({ reason: 'El proveedor cerró.' }),
+    answer: ErrorBody,
+  },
+  {
+    route: 'POST /purchase-orders/:id/close',
+    area: 'inventory.update',
+    by: 'almacen',
+    path: () => '/purchase-orders/1/close',
+    body: () => ({ version: 2, reason: 'El proveedor ya no lo tiene.' }),
+    answer: PurchaseOrder,
   },
   { route: 'GET /suppliers', area: 'inventory.update', by: 'almacen', answer: v.array(Supplier) },
   {

@@ -7,6 +7,7 @@ import { drill } from './products/new-product.ts'
 
 const announcement = { texto: 'Hola', enlace: null, imagen: null, audience: 'all', startsAt: null, endsAt: null }
 const order = { customerId: 1, paymentMethod: 'Bank Transfer', orderItems: [{ productId: 1, quantity: 6 }] }
+const goods = { supplier: 'Truper', items: [{ productId: 1, quantity: 5, cost: 100 }] }
 const movements = { reason: 'Compra', items: [{ productId: 1, type: 'purchase', delta: 5, cost: 100 }] }
 
 /** The order matters: a call may need the rows of an earlier one. */
@@ -26,6 +27,11 @@ const writes: [user: string, call: string, body: unknown, events: string[]][] = 
   ['admin', 'POST /inventory/counts', { items: [{ productId: 1, counted: 50, seen: 50 }] }, ['stock']],
   ['admin', 'POST /inventory/entries/1/undo', {}, ['stock']],
   ['admin', 'PUT /inventory/1', { min_stock: 3, location: 'A-1', version: 1 }, ['stock']],
+  ['almacen', 'POST /purchase-orders', goods, ['stock']],
+  ['almacen', 'PUT /purchase-orders/1', { items: goods.items }, ['stock']],
+  ['almacen', 'POST /purchases', { ...goods, date: '2026-01-02', purchaseOrderId: 1 }, ['stock']],
+  ['almacen', 'POST /purchases/1/undo', {}, ['stock']],
+  ['almacen', 'POST /purchase-orders/1/cancel', {}, ['stock']],
   ['admin', 'POST /products', drill, ['catalog']],
   ['admin', 'PUT /admin/products', { change: 'status', ids: [1], status: 'active' }, ['catalog']],
   ['admin', 'PUT /products-reorder', { orderedIds: [2, 1] }, ['catalog']],

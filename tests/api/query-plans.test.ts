@@ -7,6 +7,7 @@ import { inventorySorts, stockStates } from '#contract/inventory/inventory'
 import { cfdiStates } from '#contract/invoices/staff-cfdi'
 import { orderSorts, orderTabs } from '#contract/orders/lists'
 import { productSorts } from '#contract/products/products'
+import { purchaseOrderFilters } from '#contract/purchases/orders'
 import { salesGroups } from '#contract/reports'
 import { setUpFile, untilFileEnd } from '../file-hooks.ts'
 import { type Caller, openShop, type Shop } from '../shop.ts'
@@ -31,6 +32,7 @@ const growing = [
   'payments',
   'picks',
   'products',
+  'purchase_order_lines',
   'refunds',
   'sales',
   'shipment_lines',
@@ -133,7 +135,18 @@ const lists: Record<string, Record<string, readonly string[]>> = {
     search: ['', '12', 'tornillo'],
     sort: ['', 'supplier', '-total'],
   },
+  '/purchases/suggested': { days: ['30', '90'], supplier: ['', 'Sin proveedor'] },
   '/purchases/waiting': {},
+  '/purchases/1': {},
+  '/purchase-orders': {
+    supplier: ['', '1'],
+    from: ['', '2026-01-01'],
+    to: ['', '2026-06-30'],
+    state: ['', ...purchaseOrderFilters],
+    search: ['', '12', 'tornillo'],
+    sort: ['', 'supplier', '-total', 'expectedOn'],
+  },
+  '/purchase-orders/1': {},
   '/admin/mails': { show: ['all', 'waiting', 'unsent'] },
   '/admin/account-requests': { state: requestStates },
   '/imports': { kind: importKinds },
@@ -213,6 +226,11 @@ const allowed: { list: string; plan: RegExp; why: string }[] = [
     list: 'the cron',
     plan: /over SEARCH invoices USING INDEX invoices_by_status \(status=\? AND created_at>\?\)/,
     why: 'Valid CFDIs of the last 60 days.',
+  },
+  {
+    list: '/purchases/suggested',
+    plan: /SCAN products USING INDEX products_active|SEARCH orders USING COVERING INDEX orders_by_sale/,
+    why: 'The stock of each product is compared once with its sales of the last month.',
   },
   {
     list: '/reports/sales',

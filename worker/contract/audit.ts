@@ -25,6 +25,7 @@ export const auditEntities = [
   'announcement',
   'file',
   'purchase',
+  'purchase_order',
   'account_request',
   'role',
 ] as const
@@ -65,6 +66,7 @@ export const auditActions = [
   'reset_password',
   'change_password',
   'close',
+  'close_order',
   'close_sessions',
   'activate_second_factor',
   'end_second_factor',

@@ -15,6 +15,7 @@ const purchase = {
   date: '2026-01-02',
   items: [{ productId: 1, quantity: 5, cost: 100.5 }],
 }
+const purchaseOrder = { supplier: purchase.supplier, items: [{ productId: 1, quantity: 10, cost: 100.5 }] }
 
 /** A bank statement with one movement. */
 const statement = (uid: string, amount: number) => ({
@@ -89,7 +90,19 @@ const faults: Fault[] = [
   ['gerente', 'PUT /invoices/1/cancel', { motive: '02', reason: 'Se capturó mal' }, 'UPDATE ON invoices', 'requested'],
 
   ['almacen', 'POST /purchases', purchase, 'INSERT ON stock_movements', 'plan.movements'],
+  [
+    'almacen',
+    'POST /purchases',
+    { ...purchase, reference: 'F-12', purchaseOrderId: 2 },
+    'UPDATE OF received ON purchase_orders',
+    'plan.purchase',
+  ],
   ['almacen', 'POST /purchases/1/undo', { reason: 'La nota era de otra tienda.' }, audit, 'plan.audit'],
+  ['almacen', 'POST /purchases/1/undo', {}, 'UPDATE OF received ON purchase_order_lines', 'plan.entry'],
+  ['almacen', 'POST /purchase-orders', purchaseOrder, 'INSERT ON purchase_order_lines', 'lines'],
+  ['almacen', 'PUT /purchase-orders/2', { items: purchase.items }, 'UPDATE ON purchase_orders', 'updated'],
+  ['almacen', 'POST /purchase-orders/1/close', {}, 'UPDATE ON purchase_orders', 'ended'],
+  ['almacen', 'POST /purchase-orders/2/cancel', {}, audit, 'audit'],
 ]
 
 testFaults(faults, async (shop) => {
@@ -114,7 +127,9 @@ testFaults(faults, async (shop) => {
     await admin.post('/bank-statements', statement('open', 5)),
     await admin.post('/bank-statements', statement('matched', 6)),
     await admin.post('/bank-statements/2/confirm', { matches: [{ movementId: 2, orderId: 1 }] }),
-    await admin.post('/purchases', { ...purchase, reference: 'F-10' }),
+    await admin.post('/purchase-orders', purchaseOrder),
+    await admin.post('/purchase-orders', purchaseOrder),
+    await admin.post('/purchases', { ...purchase, reference: 'F-10', purchaseOrderId: 1 }),
   ]
   const refused = answers.filter(({ ok }) => !ok)
   expect(await Promise.all(refused.map((answer) => answer.text()))).toEqual([])

@@ -329,6 +329,7 @@ test('suggests to buy up to twice the minimum in whole boxes, from the latest su
       quantity: 7,
       min_stock: 20,
       waiting: 0,
+      incoming: 0,
       daily: 0,
       days: null,
       box_qty: 12,

@@ -13,6 +13,7 @@ import { orderStatuses, PaymentMethod, PaymentStatus, voucherStates } from '#con
 import { ledgerStates, receivedForms, refundStates, refundWays } from '#contract/payments/ledger'
 import { priceBases } from '#contract/prices/prices'
 import { productStatuses } from '#contract/products/products'
+import { purchaseOrderStates } from '#contract/purchases/orders'
 import { settingKeys } from '#contract/shop/settings'
 import * as schema from '../../../db/schema/index.ts'
 
@@ -65,4 +66,5 @@ export const uncheckedWords: Record<string, readonly string[]> = {
   'audit_log.entity': auditEntities,
   'configuration.key': settingKeys,
   'jobs.name': schema.jobs.name.enumValues,
+  'purchase_orders.state': purchaseOrderStates,
 }

@@ -10,6 +10,7 @@ import { inCancellation, refusedCancellations } from '#contract/invoices/cancell
 import { deadInvoiceStatuses, unfinishedInvoiceStatuses } from '#contract/invoices/invoice'
 import { saleEvents, statusesWith, unpaidStatuses } from '#contract/orders/states'
 import { lostWays, waitingLedgerStates } from '#contract/payments/ledger'
+import { openPurchaseOrderStates } from '#contract/purchases/orders'
 import { sidebarColour, sidebarHoverColour } from '#contract/shop/default-colours'
 import { createRemote } from '../../../db/client.ts'
 import { readMigrations } from '../../../db/local.ts'
@@ -81,6 +82,7 @@ const rules: Record<string, Condition[]> = {
   order_sale_moved: [['event IN', saleEvents]],
   orders: [['status IN', statusesWith('toFulfil')], ...payable],
   payments_waiting: [['state IN', waitingLedgerStates]],
+  purchase_orders_open: [['state IN', openPurchaseOrderStates]],
   refund_added: [['way IN', lostWays]],
   refund_changed: [['way IN', lostWays]],
   stock_movements_of_waste: [['type IN', lossTypes]],

@@ -63,7 +63,7 @@ const Products = ({ products }: { products: readonly UrgentProduct[] }) => (
       </tr>
     </thead>
     <tbody className="lines">
-      {products.map(({ id, code, name, quantity, min_stock, days, suggested }) => (
+      {products.map(({ id, code, name, quantity, min_stock, incoming, days, suggested }) => (
         <tr key={id}>
           <td className="py-2.5 pl-4 leading-snug [overflow-wrap:anywhere]">
             <Link to={`/inventory/view?product=${id}`} className="line-clamp-2 font-medium hover:underline">
@@ -74,6 +74,7 @@ const Products = ({ products }: { products: readonly UrgentProduct[] }) => (
           <td className="whitespace-nowrap px-2 py-2.5 text-right tabular-nums">
             <b className="font-semibold">{formatCount(Math.max(quantity, 0))}</b>
             <span className="text-ink-2"> / {formatCount(min_stock)}</span>
+            {incoming > 0 ? <span className="block text-ink-2 text-xs">{formatCount(incoming)} en camino</span> : null}
           </td>
           <td className="whitespace-nowrap px-2 py-2.5">
             <Cover quantity={quantity} days={days} />

@@ -123,6 +123,8 @@ export const StockLine = v.object({
   on_hand: v.nullable(v.number()),
   /** Cost of the latest purchase, otherwise of the product, in pesos per piece. */
   cost: v.nullable(v.number()),
+  /** Pieces in a box of the supplier. */
+  box_qty: v.nullable(v.number()),
 })
 export type StockLine = v.InferOutput<typeof StockLine>
 

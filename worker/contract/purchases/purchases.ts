@@ -25,7 +25,7 @@ const wholePieces = 'Ingresa una cantidad entera.'
 /** Most pieces in one line of a purchase. */
 export const maxPieces = 1_000_000
 
-const PurchaseLine = v.object({
+export const PurchaseLine = v.object({
   productId: Id,
   quantity: v.pipe(
     v.number(wholePieces),
@@ -37,26 +37,17 @@ const PurchaseLine = v.object({
   cost: v.pipe(Pesos(purchaseCosts.missing), v.minValue(0, purchaseCosts.negative)),
 })
 
-type Line = v.InferOutput<typeof PurchaseLine>
+/** `cost` null: not known yet. */
+type Line = { productId: number; quantity: number; cost: number | null }
 
-/** Total of the lines in pesos, without IVA. */
+/** Total in pesos, without IVA, of the lines that have a cost. */
 export const purchaseTotal = (lines: readonly Pick<Line, 'quantity' | 'cost'>[]) =>
-  toPesos(lines.reduce((sum, { quantity, cost }) => sum + quantity * toCentavos(cost), 0))
+  toPesos(lines.reduce((sum, { quantity, cost }) => sum + quantity * toCentavos(cost ?? 0), 0))
 
-/** The header of a purchase, as in its form. */
-export const purchaseHeader = {
-  /** Name of the supplier. A new name adds a supplier. */
-  supplier: RequiredText('Escribe el proveedor.', 120),
-  /** The number of the supplier's note. */
-  reference: v.optional(v.nullable(Text(60))),
-  date: PastDay,
-  note: v.optional(v.nullable(Lines(500))),
-}
-
-export const NewPurchase = v.object({
-  ...purchaseHeader,
-  items: v.pipe(
-    v.array(PurchaseLine),
+/** The lines of a purchase, or of an order to a supplier, one for each product. */
+export const purchaseLines = <Schema extends v.GenericSchema<unknown, Line>>(line: Schema) =>
+  v.pipe(
+    v.array(line),
     v.minLength(1, 'Agrega al menos un producto.'),
     v.maxLength(maxEntryLines, 'El máximo es 1,000 renglones.'),
     v.check(
@@ -67,7 +58,23 @@ export const NewPurchase = v.object({
       (items) => purchaseTotal(items) <= maxPurchase,
       'Una compra no puede pasar de $1,000,000,000.00. Revisa cantidades y costos.',
     ),
-  ),
+  )
+
+/** The header of a purchase, as in its form. */
+export const purchaseHeader = {
+  /** Name of the supplier. A new name adds a supplier. */
+  supplier: RequiredText('Escribe el proveedor.', 120),
+  /** The number of the supplier's note. */
+  reference: v.optional(v.nullable(Text(60))),
+  date: PastDay,
+  note: v.optional(v.nullable(Lines(500))),
+  /** The order to the supplier that it receives. */
+  purchaseOrderId: v.optional(v.nullable(Id)),
+}
+
+export const NewPurchase = v.object({
+  ...purchaseHeader,
+  items: purchaseLines(PurchaseLine),
   /** Accepts a reference that another purchase of the supplier has. */
   repeated: v.optional(v.boolean(), false),
 })
@@ -144,6 +151,8 @@ export const SuggestedRow = v.object({
   min_stock: v.number(),
   /** Pieces that orders wait for. */
   waiting: v.number(),
+  /** Pieces on open orders to suppliers that have not arrived. */
+  incoming: v.number(),
   /** Pieces sold per day in the last 30 days. `days`: days until the stock runs out at that rate; null: without sales. */
   daily: v.number(),
   days: v.nullable(v.number()),
@@ -190,6 +199,8 @@ export const Purchase = v.object({
   note: v.nullable(v.string()),
   undoneBy: v.nullable(v.string()),
   undoReason: v.nullable(v.string()),
+  /** The order that it receives. */
+  purchaseOrderId: v.nullable(Id),
   items: v.array(
     v.object({
       productId: Id,

@@ -217,7 +217,7 @@ export async function findByCode(db: Database, codes: readonly string[]): Promis
         WHERE products.barcode <> ''
       UNION ALL SELECT line, 4, productId FROM line JOIN supplier_codes ON supplier_codes.code = line.code
     )
-    SELECT line, matches, products.id, code, name, inventory.on_hand,
+    SELECT line, matches, products.id, code, name, inventory.on_hand, box_qty,
       coalesce((SELECT cost FROM stock_movements WHERE productId = products.id AND type = 'purchase' AND on_hand > 0
         AND cost IS NOT NULL AND NOT EXISTS (SELECT 1 FROM stock_entries AS undo WHERE undo.undoes = stock_movements.entryId)
         ORDER BY id DESC LIMIT 1), products.cost) AS cost

@@ -14,6 +14,12 @@ export const hasOrders = sql`EXISTS (SELECT 1 FROM order_items WHERE productId =
 /** The stock ledger is append-only, so a product with movements cannot be deleted. The opening movement alone does not count. */
 export const hasMovements = sql`EXISTS (SELECT 1 FROM stock_movements WHERE productId = products.id AND type <> 'initial')`
 
+/** An order to a supplier, of any state, keeps its lines. */
+export const hasPurchaseOrders = sql`EXISTS (SELECT 1 FROM purchase_order_lines WHERE productId = products.id)`
+
+/** The product is in orders or in the ledger, so it cannot be deleted. */
+const isUsed = sql`(${hasOrders} OR ${hasMovements} OR ${hasPurchaseOrders})`
+
 /** Deletes a product, and its lines in carts and lists. */
 export async function deleteProduct(db: Database, user: Author, id: number) {
   const product = (condition: SQL) => sql`EXISTS (SELECT 1 FROM products WHERE id = ${id} AND ${condition})`
@@ -24,6 +30,9 @@ export async function deleteProduct(db: Database, user: Author, id: number) {
     ),
     noMovements: ensure(product(sql`NOT ${hasMovements}`), () =>
       conflict('HAS_MOVEMENTS', 'Este producto tiene movimientos de inventario. Puedes desactivarlo.'),
+    ),
+    noPurchaseOrders: ensure(product(sql`NOT ${hasPurchaseOrders}`), () =>
+      conflict('HAS_PURCHASE_ORDERS', 'Este producto está en una orden de compra. Puedes desactivarlo.'),
     ),
     audit: audited(db, user, {
       action: 'delete',
@@ -40,7 +49,7 @@ export async function deleteProduct(db: Database, user: Author, id: number) {
 /** Deletes the opening movements. The trigger `stock_movements_kept` refuses to delete any other. */
 const deleteOpening = (db: Database, ids: SQL) => db.run(sql`DELETE FROM stock_movements WHERE productId IN (${ids})`)
 
-/** The plan that deletes the products that meet the condition. It must exclude `hasOrders` and `hasMovements`. */
+/** The plan that deletes the products that meet the condition. It must exclude `isUsed`. */
 export const deleteWhere = (db: Database, user: Author, condition: SQL) => ({
   audit: db.run(sql`INSERT INTO audit_log (userId, action, entity, entityId, before)
     SELECT ${user.id}, 'delete', ${entity}, CAST(id AS TEXT), ${snapshot} FROM products WHERE ${condition}`),
@@ -48,7 +57,7 @@ export const deleteWhere = (db: Database, user: Author, condition: SQL) => ({
   products: db.delete(products).where(condition).returning({ id: products.id }),
 })
 
-/** Deletes the products without orders and movements. Returns the others in `kept`. */
+/** Deletes the products that are not used. Returns the others in `kept`. */
 export async function deleteProducts(
   db: Database,
   user: Author,
@@ -56,7 +65,7 @@ export async function deleteProducts(
 ): Promise<ProductsDeletionAnswer> {
   const wanted = sql`products.id IN ${valueList(ids)}`
   const { deleted, kept } = await db.write({
-    deleted: deleteWhere(db, user, sql`${wanted} AND NOT ${hasOrders} AND NOT ${hasMovements}`),
+    deleted: deleteWhere(db, user, sql`${wanted} AND NOT ${isUsed}`),
     event: catalogEvent(db),
     kept: db.select({ id: products.id, code: products.code }).from(products).where(wanted),
   })

@@ -24,7 +24,7 @@ const columns = sql`purchases.id, suppliers.name AS supplier, reference, date, l
 const joins = sql`JOIN suppliers ON suppliers.id = supplierId JOIN users ON users.id = purchases.userId`
 
 /** Converts the total of a row from centavos to pesos. */
-const toRow = <Row extends { total: number }>(row: Row) => ({ ...row, total: toPesos(row.total) })
+export const toRow = <Row extends { total: number }>(row: Row) => ({ ...row, total: toPesos(row.total) })
 
 const sorts: Record<PurchaseSort, SQL> = {
   date: sql`date`,
@@ -66,12 +66,16 @@ const matches = (search: string) => sql`(instr(lower(coalesce(reference, '')), l
   OR entryId IN (SELECT entryId FROM stock_movements JOIN products ON products.id = productId
     WHERE codeKey = ${codeKey(search)}))`
 
+/** Purchases as rows of the list, to run alone or in a plan. */
+export const purchaseRowsQuery = (db: Database, where: SQL) =>
+  db.all<PurchaseRow>(sql`SELECT ${columns} FROM purchases ${joins} WHERE ${where} ORDER BY purchases.id DESC`)
+
 type Header = Omit<Purchase, 'items' | 'waiting'>
 type Item = Purchase['items'][number]
 
 /** A purchase with its lines, to run alone or in a plan. */
 export const purchaseQueries = (db: Database, where: SQL) => ({
-  headers: db.all<Header>(sql`SELECT ${columns}, purchases.note, undoer.nombre AS undoneBy,
+  headers: db.all<Header>(sql`SELECT ${columns}, purchases.note, purchaseOrderId, undoer.nombre AS undoneBy,
       (SELECT reason FROM stock_movements JOIN stock_entries ON stock_entries.id = stock_movements.entryId
         WHERE undoes = purchases.entryId LIMIT 1) AS undoReason
     FROM purchases ${joins} LEFT JOIN users AS undoer ON undoer.id = undoneBy WHERE ${where}`),

@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Database, ensure, type Plan } from '../../../db/client.ts'
 import { formatPesos, toCentavos, toPesos } from '../../contract/money.ts'
+import { purchaseFolio } from '../../contract/purchases/orders.ts'
 import { type NewPurchase, type Purchase, purchaseTotal } from '../../contract/purchases/purchases.ts'
-import { conflict, stockChanged } from '../../errors.ts'
+import { conflict, invalidField, stockChanged } from '../../errors.ts'
 import { audited } from '../audit.ts'
 import type { Author } from '../identity.ts'
 import { isBackordered } from '../inventory/backorders.ts'
@@ -18,15 +19,17 @@ import {
 import { applyMovements } from '../inventory/stock.ts'
 import { KeyUsed } from '../key-used.ts'
 import { noPurchase } from '../not-found.ts'
+import { isOpenOrder } from './incoming.ts'
 import { purchaseQueries, toPurchase } from './read.ts'
 import { addSupplier, supplierNamed } from './supplier-names.ts'
+import { notOpen } from './write-orders.ts'
 
 /**
  * Receives the goods of a supplier's note: all lines or none. The same key receives them once, however often it is sent.
- * @throws 409 for a reference that the supplier has used before, unless `repeated`
+ * @throws 409 for a reference that the supplier has used before, unless `repeated`, and for an order that is not open
  */
 export async function receivePurchase(db: Database, user: Author, input: NewPurchase, key: string): Promise<Purchase> {
-  const { supplier, date, items, repeated } = input
+  const { supplier, date, items, repeated, purchaseOrderId = null } = input
   const reference = input.reference || null
   const rows = sql`json_each(${JSON.stringify(items.map((item) => ({ ...item, cost: toCentavos(item.cost) })))})`
   const supplierId = supplierNamed(supplier)
@@ -49,10 +52,14 @@ export async function receivePurchase(db: Database, user: Author, input: NewPurc
     supplier: addSupplier(db, supplier),
     isNew: reference === null || repeated ? undefined : ensure(isNew, () => usedBefore(db, same)),
     ...plan,
+    // After the entry, whose key decides first: a repetition of the receipt that completed an order is no second one.
+    order: purchaseOrderId === null ? undefined : isExpected(db, purchaseOrderId, supplier),
+    // The trigger `purchase_order_received` counts its pieces in the order.
     purchase:
-      db.run(sql`INSERT INTO purchases (entryId, supplierId, reference, date, note, lines, pieces, total, userId)
+      db.run(sql`INSERT INTO purchases (entryId, supplierId, reference, date, note, lines, pieces, total, userId, purchaseOrderId)
       VALUES (${entryOf(user, key)}, ${supplierId}, ${reference}, ${date}, ${input.note || null}, ${items.length},
-        ${items.reduce((sum, { quantity }) => sum + quantity, 0)}, ${toCentavos(purchaseTotal(items))}, ${user.id})`),
+        ${items.reduce((sum, { quantity }) => sum + quantity, 0)}, ${toCentavos(purchaseTotal(items))}, ${user.id},
+        ${purchaseOrderId})`),
     audit: audited(db, user, {
       action: 'create',
       entity: 'purchase',
@@ -61,6 +68,22 @@ export async function receivePurchase(db: Database, user: Author, input: NewPurc
     }),
   })
 }
+
+/** The condition that the order expects goods, from that supplier. */
+const isExpected = (db: Database, id: number, supplier: string) =>
+  ensure(
+    sql`EXISTS (SELECT 1 FROM purchase_orders
+      WHERE id = ${id} AND ${isOpenOrder} AND supplierId = ${supplierNamed(supplier)})`,
+    async () => {
+      const [open] = await db.all<{ name: string }>(sql`SELECT suppliers.name FROM purchase_orders
+        JOIN suppliers ON suppliers.id = supplierId WHERE purchase_orders.id = ${id} AND ${isOpenOrder}`)
+      if (!open) return notOpen(db, id, ' Si llegó algo más, quita la orden y regístralo sin ella.')
+      return invalidField(
+        'supplier',
+        `La orden ${purchaseFolio(id)} es de ${open.name}. Corrige el proveedor o quita la orden.`,
+      )
+    },
+  )
 
 /** Posts the opposite movements of a purchase, once. See `applyUndo` for the average cost. */
 export async function undoPurchase(db: Database, user: Author, id: number, reason: string): Promise<Purchase> {

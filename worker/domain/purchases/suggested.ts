@@ -9,6 +9,7 @@ import {
 } from '../../contract/purchases/purchases.ts'
 import { dailySales, daysLeft, recentSales, suggestion } from '../inventory/suggestion.ts'
 import { sortText } from '../sort-text.ts'
+import { incomingPieces } from './incoming.ts'
 
 const maxRows = 1000
 
@@ -26,12 +27,13 @@ export async function suggestedPurchase(
     rows: db.all<Row>(sql`
     SELECT due.*, suppliers.name AS supplier, supplier_codes.code AS supplierCode, coalesce(bought.cost, productCost) AS cost FROM (
       SELECT products.id, code, products.name, unit, inventory.quantity, min_stock, box_qty, ${pieces} AS suggested,
-        max(-inventory.quantity, 0) AS waiting, ${dailySales} AS daily, ${daysLeft} AS days, products.cost AS productCost,
+        max(-inventory.quantity, 0) AS waiting, coalesce(incoming, 0) AS incoming, ${dailySales} AS daily, ${daysLeft} AS days, products.cost AS productCost,
         (SELECT movement.id FROM stock_movements AS movement JOIN purchases ON purchases.entryId = movement.entryId
           WHERE movement.productId = products.id AND type = 'purchase' AND on_hand > 0 AND undoneAt IS NULL
           ORDER BY movement.id DESC LIMIT 1) AS latest
       FROM inventory JOIN products ON products.id = inventory.productId
       LEFT JOIN ${recentSales()} recent ON recent.productId = products.id
+      LEFT JOIN ${incomingPieces} AS ordered ON ordered.productId = products.id
       WHERE status = 'active' AND ${isDue}
     ) AS due LEFT JOIN stock_movements AS bought ON bought.id = latest
     LEFT JOIN purchases ON purchases.entryId = bought.entryId LEFT JOIN suppliers ON suppliers.id = purchases.supplierId

@@ -13,6 +13,7 @@ import {
 } from '../../contract/reports.ts'
 import { lowStock } from '../inventory/low-stock.ts'
 import { dailySales, daysLeft, recentSales, salesDays, suggestion } from '../inventory/suggestion.ts'
+import { incomingPieces } from '../purchases/incoming.ts'
 import { sortText } from '../sort-text.ts'
 import { ago, startOfDay } from '../times.ts'
 import { earlierThan } from './earlier-period.ts'
@@ -125,6 +126,7 @@ const views: Record<StockView, (query: StockReportQuery) => SQL> = {
       ${dailySales} AS daily, ${daysLeft} AS days
     FROM inventory JOIN products ON products.id = inventory.productId
     LEFT JOIN ${recentSales()} recent ON recent.productId = products.id
+    LEFT JOIN ${incomingPieces} AS ordered ON ordered.productId = products.id
     WHERE ${lowStock} ORDER BY suggested DESC, code`,
   idle: ({ days }) => sql`
     SELECT ${product}, on_hand, 1.0 * on_hand * avg_cost AS value, lastChange AS lastMovement

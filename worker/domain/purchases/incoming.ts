@@ -1,0 +1,16 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { inList } from '../../../db/sql-lists.ts'
+import { openPurchaseOrderStates } from '../../contract/purchases/orders.ts'
+
+/** The condition that goods of an order to a supplier are expected, as the index `purchase_orders_open` has it. */
+export const isOpenOrder = sql`state IN ${inList(openPurchaseOrderStates)}`
+
+/** Rows of `productId` and `incoming`: the pieces on open orders to suppliers that have not arrived. */
+export const incomingPieces = sql`(SELECT productId, sum(max(line.quantity - line.received, 0)) AS incoming
+  FROM purchase_orders CROSS JOIN purchase_order_lines AS line ON line.purchaseOrderId = purchase_orders.id
+  WHERE ${isOpenOrder} GROUP BY productId)`
+
+/** Rows of `productId` and `pieces`: what the receipts of an order brought, without those that were undone. `id`: SQL for its id. */
+export const arrivedFor = (id: SQL) => sql`(SELECT productId, sum(movement.on_hand) AS pieces
+  FROM purchases JOIN stock_movements AS movement ON movement.entryId = purchases.entryId
+  WHERE purchaseOrderId = ${id} AND undoneAt IS NULL GROUP BY productId)`

@@ -1,0 +1,190 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type Database, ensure, onConstraint } from '../../../db/client.ts'
+import { now } from '../../../db/schema/columns.ts'
+import { purchaseOrders } from '../../../db/schema/index.ts'
+import { toCentavos } from '../../contract/money.ts'
+import {
+  type NewPurchaseOrder,
+  type PurchaseOrder,
+  type PurchaseOrderChange,
+  type PurchaseOrderEnd,
+  type PurchaseOrderState,
+  purchaseFolio,
+} from '../../contract/purchases/orders.ts'
+import { purchaseTotal } from '../../contract/purchases/purchases.ts'
+import { AppError, conflict } from '../../errors.ts'
+import { audited, changedMeanwhile, hasVersion } from '../audit.ts'
+import type { Author } from '../identity.ts'
+import { productsExist } from '../inventory/post.ts'
+import { stockEvent } from '../inventory/stock.ts'
+import { KeyUsed } from '../key-used.ts'
+import { noPurchaseOrder } from '../not-found.ts'
+import { arrivedFor, isOpenOrder } from './incoming.ts'
+import { purchaseOrderQueries, toPurchaseOrder } from './read-orders.ts'
+import { addSupplier, supplierNamed } from './supplier-names.ts'
+
+const entity = 'purchase_order'
+
+type Items = NewPurchaseOrder['items']
+
+/** The lines as SQL rows of the columns `key` and `value`. */
+const rowsOf = (items: Items) =>
+  sql`json_each(${JSON.stringify(items.map((item) => ({ ...item, cost: item.cost === null ? null : toCentavos(item.cost) })))})`
+
+/** What an order keeps of its lines. */
+const sumsOf = (items: Items) => ({
+  lines: items.length,
+  pieces: items.reduce((sum, { quantity }) => sum + quantity, 0),
+  total: purchaseTotal(items),
+})
+
+/** Products of the order: their pieces on the way are shown with the stock. */
+const linesEvent = (db: Database, id: SQL) =>
+  stockEvent(db, sql`(SELECT productId FROM purchase_order_lines WHERE purchaseOrderId = ${id})`)
+
+/** Orders goods from a supplier. The same key orders them once, however often it is sent. */
+export async function createPurchaseOrder(
+  db: Database,
+  user: Author,
+  input: NewPurchaseOrder,
+  key: string,
+): Promise<PurchaseOrder> {
+  const { supplier, items } = input
+  const id = sql`(SELECT id FROM purchase_orders WHERE userId = ${user.id} AND idempotencyKey = ${key})`
+  const request = JSON.stringify(input)
+  const products = productsExist(db, rowsOf(items))
+  try {
+    const { found } = await db.write({
+      products: ensure(products.condition, products.refusal),
+      supplier: addSupplier(db, supplier),
+      order: onConstraint(
+        db.insert(purchaseOrders).values({
+          ...sumsOf(items),
+          supplierId: supplierNamed(supplier),
+          expectedOn: input.expectedOn,
+          note: input.note || null,
+          userId: user.id,
+          idempotencyKey: key,
+          request,
+        }),
+        { 'purchase_orders.idempotencyKey': () => new KeyUsed() },
+      ),
+      lines: setLines(db, id, items),
+      event: linesEvent(db, id),
+      audit: audited(db, user, { action: 'create', entity, entityId: id, after: input }),
+      found: purchaseOrderQueries(db, id),
+    })
+    return toPurchaseOrder(found)
+  } catch (error) {
+    if (!(error instanceof KeyUsed)) throw error
+    const { earlier, found } = await db.read({
+      earlier: db.all<{ request: string }>(sql`SELECT request FROM purchase_orders WHERE id = ${id}`),
+      found: purchaseOrderQueries(db, id),
+    })
+    if (earlier[0]?.request !== request) throw new AppError(422, 'KEY_REUSED', 'Esta clave ya se usó con otra orden.')
+    return toPurchaseOrder(found)
+  }
+}
+
+/** Adds the lines and changes those that the order has. A product that has arrived without being ordered keeps its pieces. */
+const setLines = (db: Database, id: SQL, items: Items) =>
+  db.run(sql`INSERT INTO purchase_order_lines (purchaseOrderId, productId, position, quantity, cost, received)
+    SELECT ${id}, value ->> 'productId', key, value ->> 'quantity', value ->> 'cost', coalesce(arrived.pieces, 0)
+    FROM ${rowsOf(items)} LEFT JOIN ${arrivedFor(id)} AS arrived ON arrived.productId = value ->> 'productId' WHERE TRUE
+    ON CONFLICT DO UPDATE SET position = excluded.position, quantity = excluded.quantity, cost = excluded.cost`)
+
+/** @throws 404, 409 if the order is no longer open, or for an older version */
+export async function updatePurchaseOrder(
+  db: Database,
+  user: Author,
+  orderId: number,
+  { version, ...input }: PurchaseOrderChange,
+): Promise<PurchaseOrder> {
+  const id = sql`${orderId}`
+  const { items } = input
+  const products = productsExist(db, rowsOf(items))
+  const { found } = await db.write({
+    ...changeable(db, user, orderId, version),
+    products: ensure(products.condition, products.refusal),
+    // Before the change, because it reads the earlier values.
+    audit: audited(db, user, {
+      action: 'update',
+      entity,
+      entityId: orderId,
+      before: sql`(SELECT json_object('expectedOn', expectedOn, 'note', note, 'items', json((SELECT json_group_array(json_object(
+          'productId', productId, 'quantity', quantity, 'cost', cost / 100.0))
+        FROM (SELECT * FROM purchase_order_lines WHERE purchaseOrderId = ${id} ORDER BY position))))
+        FROM purchase_orders WHERE id = ${id})`,
+      after: input,
+    }),
+    lines: setLines(db, id, items),
+    // With the lines that are removed next.
+    event: linesEvent(db, id),
+    removed: db.run(sql`DELETE FROM purchase_order_lines WHERE purchaseOrderId = ${id}
+      AND productId NOT IN (SELECT value ->> 'productId' FROM ${rowsOf(items)})`),
+    updated: db
+      .update(purchaseOrders)
+      .set({
+        ...sumsOf(items),
+        expectedOn: input.expectedOn,
+        note: input.note || null,
+        received: sql`(SELECT coalesce(sum(min(line.received, line.quantity)), 0) FROM purchase_order_lines AS line
+          WHERE line.purchaseOrderId = ${id})`,
+        version: sql`version + 1`,
+      })
+      .where(sql`id = ${id}`),
+    found: purchaseOrderQueries(db, id),
+  })
+  return toPurchaseOrder(found)
+}
+
+/** Gives up the rest of an order of which a part has arrived. */
+export const closePurchaseOrder = (db: Database, user: Author, id: number, input: PurchaseOrderEnd) =>
+  endOrder(db, user, { id, ...input }, 'close_order', {
+    condition: sql`NOT ${isUntouched(id)}`,
+    refusal: () => conflict('NOTHING_RECEIVED', 'De esta orden no ha llegado nada. Cancélala.'),
+  })
+
+/** Cancels an order of which nothing has arrived. */
+export const cancelPurchaseOrder = (db: Database, user: Author, id: number, input: PurchaseOrderEnd) =>
+  endOrder(db, user, { id, ...input }, 'cancel', {
+    condition: isUntouched(id),
+    refusal: () => conflict('RECEIVED', 'Ya llegó una parte de esta orden. Ciérrala para dejar de esperar el resto.'),
+  })
+
+const isUntouched = (id: number) => sql`(SELECT received = 0 FROM purchase_orders WHERE id = ${id})`
+
+async function endOrder(
+  db: Database,
+  user: Author,
+  { id, version, reason }: PurchaseOrderEnd & { id: number },
+  action: 'close_order' | 'cancel',
+  { condition, refusal }: { condition: SQL; refusal: () => Error },
+): Promise<PurchaseOrder> {
+  const { found } = await db.write({
+    ...changeable(db, user, id, version),
+    fits: ensure(condition, refusal),
+    ended:
+      db.run(sql`UPDATE purchase_orders SET closedAt = ${now}, closedBy = ${user.id}, closeReason = ${reason || null},
+      version = version + 1 WHERE id = ${id}`),
+    event: linesEvent(db, sql`${id}`),
+    audit: audited(db, user, { action, entity, entityId: id, after: { reason } }),
+    found: purchaseOrderQueries(db, sql`${id}`),
+  })
+  return toPurchaseOrder(found)
+}
+
+/** The conditions on which an order may be changed. */
+const changeable = (db: Database, user: Author, id: number, version: number | undefined) => ({
+  exists: ensure(sql`EXISTS (SELECT 1 FROM purchase_orders WHERE id = ${id})`, noPurchaseOrder),
+  unchanged: ensure(hasVersion(purchaseOrders, id, version), () => changedMeanwhile(db, user, entity, id)),
+  open: ensure(sql`EXISTS (SELECT 1 FROM purchase_orders WHERE id = ${id} AND ${isOpenOrder})`, () => notOpen(db, id)),
+})
+
+/** 409 for an order of which nothing more is expected. `advice`: what the user can do. */
+export async function notOpen(db: Database, id: number, advice = '') {
+  const [order] = await db.all<{ state: PurchaseOrderState }>(sql`SELECT state FROM purchase_orders WHERE id = ${id}`)
+  if (!order) return noPurchaseOrder()
+  const happened = order.state === 'cancelled' ? 'está cancelada' : 'ya se recibió'
+  return conflict('ORDER_CLOSED', `La orden ${purchaseFolio(id)} ${happened}.${advice}`)
+}
