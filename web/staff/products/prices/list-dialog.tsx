@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import * as v from 'valibot'
-import { Day } from '#contract/fields'
 import { Percent } from '#contract/pesos'
 import { dateOrderMessage, type PriceList, priceBaseLabels } from '#contract/prices/price-lists'
 import { priceBases } from '#contract/prices/prices'
 import { Button } from '../../../ui/button.tsx'
+import { BlankDay } from '../../../ui/form/blank-day.ts'
 import { FormConflict } from '../../../ui/form/conflict.tsx'
 import { DayField } from '../../../ui/form/day-field.tsx'
 import { WatchDirty } from '../../../ui/form/dirty.tsx'
@@ -16,14 +16,6 @@ import { useGuardedClose } from '../../../ui/overlay/leave-guard.tsx'
 import { useAction } from '../../../ui/use-action.ts'
 import { changePriceList, createPriceList, loadPriceList } from './api.ts'
 
-const blankDay = v.union([
-  v.pipe(
-    v.literal(''),
-    v.transform(() => null),
-  ),
-  Day,
-])
-
 const ListForm = v.pipe(
   v.object({
     name: v.pipe(
@@ -34,8 +26,8 @@ const ListForm = v.pipe(
     ),
     base: v.picklist(priceBases),
     percent: v.optional(Percent, 0),
-    validFrom: blankDay,
-    validTo: blankDay,
+    validFrom: BlankDay,
+    validTo: BlankDay,
     active: v.boolean(),
   }),
   v.forward(
