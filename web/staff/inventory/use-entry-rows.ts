@@ -85,7 +85,9 @@ export function useEntryRows(draft: readonly DraftRow[], fillsCost = false) {
     /** Shows a problem at each row, by row key, and focuses the first. */
     showProblems: (problems: ReadonlyMap<number, string>) => {
       setRows((before) => before.map((row) => ({ ...row, problem: problems.get(row.key) })))
-      requestAnimationFrame(() => document.querySelector<HTMLElement>('main li [aria-invalid=true]')?.focus())
+      requestAnimationFrame(() =>
+        document.querySelector<HTMLElement>(':is(main, dialog) li [aria-invalid=true]')?.focus(),
+      )
     },
     clear: () => setRows([blankRow(Date.now())]),
   }

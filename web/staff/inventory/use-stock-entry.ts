@@ -1,16 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import * as v from 'valibot'
-import { EntryProblems } from '#contract/inventory/entries'
 import { ApiError } from '../../api/client.ts'
 import { useUser } from '../../api/session-store.ts'
-import { toast } from '../../ui/toast.ts'
 import { ShownFailure } from '../../ui/use-action.ts'
 import { blankDraft, type Draft, type Mode, readDraft, storeDraft } from './entry-draft.ts'
-import { type DraftRow, type EntryRow, isBlank, lookupFailedMessage, severalMessage } from './entry-rows.ts'
-import { useEntryRows } from './use-entry-rows.ts'
-import { useLock } from './use-lock.ts'
-
-const fixRowsMessage = 'Revisa los renglones: falta algo por corregir.'
+import type { DraftRow, EntryRow } from './entry-rows.ts'
+import { useCheckedRows } from './use-checked-rows.ts'
 
 /** The message when no answer came: the entry may be posted. A repetition has the same key, so it posts the entry once. */
 export const unclearPostMessage = 'No sabemos si se registró. Presiona de nuevo: se registra una sola vez.'
@@ -23,10 +17,9 @@ export const unclearPostMessage = 'No sabemos si se registró. Presiona de nuevo
 export function useStockEntry(mode: Mode, { fillsCost = false } = {}) {
   const { initial, draft, saveDraft } = useStoredDraft(mode)
   const [form, setForm] = useState({ number: 0, header: initial.header })
-  const entry = useEntryRows(initial.rows, fillsCost)
-  const { rows, readRows, showProblems } = entry
+  const entry = useCheckedRows(initial.rows, fillsCost)
+  const { rows } = entry
   const [wasSentBefore, setSentBefore] = useState(false)
-  const { isLocked, lock, unlock } = useLock()
 
   const saveRows = useEffectEvent(() => saveDraft({ rows: draftRowsOf(rows) }))
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rows have changed
@@ -46,18 +39,6 @@ export function useStockEntry(mode: Mode, { fillsCost = false } = {}) {
     setSentBefore(false)
   }
 
-  /** The filled rows, locked until they are posted; undefined, with a message at each wrong row, if one has a problem. */
-  async function checkRows(problemOf: (row: EntryRow) => string | undefined) {
-    lock()
-    const rows = await readRows()
-    const problems = problemsOf(rows, problemOf)
-    showProblems(problems)
-    if (problems.size === 0) return filledOf(rows)
-    unlock()
-    toast.error(fixRowsMessage)
-    return undefined
-  }
-
   /**
    * Posts the entry and starts a blank one. The draft keeps its idempotency key, also after a correction or a reload, because an
    * earlier sending without an answer may have been posted. A refusal does not rule that out: most are decided before the key is read.
@@ -66,31 +47,23 @@ export function useStockEntry(mode: Mode, { fillsCost = false } = {}) {
   async function post<Input, Posted>(input: Input, send: (input: Input, idempotencyKey: string) => Promise<Posted>) {
     const key = draft.current.key ?? crypto.randomUUID()
     saveDraft({ key })
-    lock()
     try {
-      const posted = await send(input, key)
-      clear()
-      return posted
+      return await entry.sendRows(async () => {
+        const posted = await send(input, key)
+        clear()
+        return posted
+      })
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'KEY_REUSED') {
-        setSentBefore(true)
-        throw new ShownFailure()
-      }
-      const refused = refusedLines(error)
-      showProblems(new Map(rows.flatMap((row) => entryOf(row, refused.get(row.product?.id ?? 0)))))
-      throw error
-    } finally {
-      unlock()
+      if (!(error instanceof ApiError) || error.code !== 'KEY_REUSED') throw error
+      setSentBefore(true)
+      throw new ShownFailure()
     }
   }
 
   return {
     ...entry,
     form,
-    /** The entry is being sent: its header and rows must not be changed. */
-    isLocked,
     saveHeader: (header: Draft['header']) => saveDraft({ header }),
-    checkRows,
     post,
     clear,
     startOther,
@@ -122,26 +95,3 @@ const draftRowsOf = (rows: readonly EntryRow[]): DraftRow[] =>
   rows
     .filter(({ text, quantity }) => text !== '' || quantity !== '')
     .map(({ text, quantity, cost, stockAtLookup }) => ({ text, quantity, cost, stockAtLookup }))
-
-const filledOf = (rows: readonly EntryRow[]) => rows.filter((row) => !isBlank(row))
-
-/** What must be corrected before the rows can be posted, by the key of the row. */
-function problemsOf(rows: readonly EntryRow[], problemOf: (row: EntryRow) => string | undefined) {
-  const filled = filledOf(rows)
-  const [first] = rows
-  if (filled.length === 0 && first) return new Map([[first.key, 'Agrega al menos un producto.']])
-  return new Map(filled.flatMap((row) => entryOf(row, isFailed(row) ? row.problem : problemOf(row))))
-}
-
-/** The look-up of the row found no single product: its problem stays when the entry is posted. */
-const isFailed = ({ product, problem, text }: EntryRow) =>
-  !product && (problem === lookupFailedMessage || problem === severalMessage(text.trim()))
-
-const entryOf = ({ key }: EntryRow, message: string | undefined): [number, string][] =>
-  message ? [[key, message]] : []
-
-/** Message of each refused line, by product id. */
-function refusedLines(error: unknown): ReadonlyMap<number, string> {
-  const parsed = v.safeParse(EntryProblems, error instanceof ApiError ? error.details : undefined)
-  return new Map(parsed.success ? parsed.output.map(({ productId, message }) => [productId, message]) : [])
-}
