@@ -50,11 +50,6 @@ export function mayEnter(page: Page, user: { AccesoId: number }): boolean {
 export const homeOf = (user: { AccesoId: number }) =>
   pages.find((page) => page.area && !page.children && !page.hidden && mayEnter(page, user))
 
-/** Whether the role may open any page. */
-export function hasPages(user: { AccesoId: number }) {
-  return pages.some((page) => page.area && can(user, page.area))
-}
-
 /** Fills the number of the address into a title. Any other text of an address is left out. */
 export const fillTitle = (title: string, params: Params) =>
   title

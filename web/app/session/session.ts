@@ -7,7 +7,7 @@ import { delegatedToken, endSession, getSession, startSession, updateUser } from
 import { isText } from '../../api/shapes.ts'
 import { toast } from '../../ui/toast.ts'
 import { reportFault } from '../../ui/use-action.ts'
-import { hasPages } from '../pages.ts'
+import { homeOf } from '../pages.ts'
 
 /** Loaded on demand: the sign-in screen does not load SWR. */
 const cache = () => import('./cache.ts')
@@ -22,7 +22,7 @@ const isSetupError = (error: unknown): error is ApiError => error instanceof Api
 
 function checkUser(user: User | undefined): User {
   if (!user?.AccesoId) throw setupError('Failed to retrieve valid user information.')
-  if (!hasPages(user)) throw setupError('No accessible routes configured for your role')
+  if (!homeOf(user)) throw setupError('No accessible routes configured for your role')
   return user
 }
 
