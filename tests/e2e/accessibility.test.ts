@@ -24,7 +24,8 @@ setUpFile(async () => {
   const [found] = await shop.rows(
     `SELECT max(orders.id) AS "any", max(CASE WHEN status = 'Pending' THEN orders.id END) AS pending,
         (SELECT min(id) FROM products) AS product, (SELECT min(id) FROM price_lists) AS prices,
-        (SELECT min(id) FROM purchases) AS purchase, (SELECT min(id) FROM customers) AS customer,
+        (SELECT min(id) FROM purchases) AS purchase,
+        (SELECT min(id) FROM purchase_orders WHERE state = 'partial') AS ordered, (SELECT min(id) FROM customers) AS customer,
         (SELECT min(id) FROM users WHERE accesoId <> 1 AND customerId IS NULL) AS member
       FROM orders JOIN users ON users.customerId = orders.customerId WHERE email = 'cliente@demo.mx'`,
   )
@@ -33,6 +34,7 @@ setUpFile(async () => {
     '/products/prices/:id': found?.prices,
     '/products/edit/:id': found?.product,
     '/inventory/purchases/:id': found?.purchase,
+    '/inventory/purchase-orders/:id': found?.ordered,
     '/customers/edit/:id': found?.customer,
     '/customers/statement/:id': found?.customer,
     '/orders/pick/:ids': ids.any,

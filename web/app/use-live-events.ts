@@ -14,8 +14,7 @@ import { countNewOrder, resetNewOrders } from '../order/new-orders.ts'
 const orders = /^\/(orders|picking|payments|invoices|dashboard|netpay|cart$)/
 const ordersExceptLists = /^\/(orders(?!\?)|picking|payments|dashboard)/
 const accounts = /^\/customers\/\d+\/(credit|statement)/
-const stock = /^\/(cart$|products|inventory)/
-const lowStock = /^\/low-stock$/
+const stock = /^\/(cart$|inventory|low-stock|products|purchase)/
 // The rate of IVA changes with the catalogue, too: a cart on screen would have another total than its order.
 const catalog = /(\/categories|key=iva)$/
 const announcements = /^\/comunicados$/
@@ -40,7 +39,7 @@ function refreshStockSoon(event: 'stock' | 'catalog') {
   clearTimeout(stockTimer)
   stockTimer = setTimeout(() => {
     // A product above its minimum again is in no notice. The shop sends no event for it but that of the stock.
-    refresh(stock, lowStock)
+    refresh(stock)
     void getLocal()?.sync(isCatalogStale ? 'all' : 'stock')
     isCatalogStale = false
   }, stockDelayMs)
@@ -73,7 +72,7 @@ export function useLiveEvents() {
       case 'stock':
         return refreshStockSoon('stock')
       case 'stock_low':
-        refresh(lowStock)
+        refreshStockSoon('stock')
         return announce(event)
       case 'announcement':
         return refresh(announcements)
@@ -84,7 +83,7 @@ export function useLiveEvents() {
 
   /** Refetches after a reconnection: events may have been missed. */
   const handleOpen = useEffectEvent(() => {
-    refresh(orders, accounts, stock, lowStock, catalog, announcements)
+    refresh(orders, accounts, stock, catalog, announcements)
     void getLocal()?.sync()
     chatOpened({ id, AccesoId })
     // Picking marks that found no connection wait in this browser. Their own screen may be closed, so they are sent from any.

@@ -23,6 +23,7 @@ export const staffScreens = {
   priceLists: () => import('./products/prices/price-lists-screen.tsx'),
   products: () => import('./products/list/products-screen.tsx'),
   purchase: () => import('./inventory/purchases/purchase-screen.tsx'),
+  purchaseOrder: () => import('./inventory/purchases/orders/purchase-order-screen.tsx'),
   purchases: () => import('./inventory/purchases/purchases-screen.tsx'),
   receivePurchase: () => import('./inventory/purchases/receive-screen.tsx'),
   reconcile: () => import('./payments/statement/reconcile-screen.tsx'),

@@ -2,6 +2,10 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { auditColumns, exportColumns as auditExport } from '../../../web/staff/audit/audit-row.tsx'
 import { inventoryColumns, exportColumns as inventoryExport } from '../../../web/staff/inventory/inventory-row.tsx'
 import {
+  purchaseOrderColumns,
+  exportColumns as purchaseOrderExport,
+} from '../../../web/staff/inventory/purchases/orders/purchase-order-row.tsx'
+import {
   purchaseColumns,
   exportColumns as purchaseExport,
 } from '../../../web/staff/inventory/purchases/purchase-row.tsx'
@@ -42,6 +46,7 @@ test.for<[list: string, shown: Columns, exported: Columns, notExported: string[]
   ['team', memberColumns(none), teamExport, []],
   ['invoices', invoiceColumns, invoiceExport, []],
   ['purchases', purchaseColumns, purchaseExport, []],
+  ['orders to suppliers', purchaseOrderColumns, purchaseOrderExport, []],
   ['audit', auditColumns, auditExport, []],
   ['payments', paymentColumns, paymentExportOf('all'), []],
   ['movements', movementColumnsOf(movement), movementExportOf(none), []],

@@ -13,6 +13,8 @@ export type EntryColumns = {
     isImpossible?: (value: number) => boolean
   }
   hasCost: boolean
+  /** A fact below the name of the product. */
+  hint?: (row: EntryRow) => string | undefined
   /** The problem of a row if it is about the cost: its message is shown at the cost, others at the quantity. */
   costProblemOf?: (row: EntryRow) => string | undefined
 }

@@ -10,7 +10,7 @@ const Draft = v.object({
 })
 export type Draft = v.InferOutput<typeof Draft>
 const isDraft = (value: unknown): value is Draft => v.is(Draft, value)
-export type Mode = 'adjust' | 'count' | 'purchase'
+export type Mode = 'adjust' | 'count' | 'purchase' | 'purchase-order'
 
 export const blankDraft: Draft = { header: {}, rows: [] }
 const storageKey = (userId: number, mode: Mode) => `inventory-draft:${userId}:${mode}`

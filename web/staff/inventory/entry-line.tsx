@@ -29,6 +29,7 @@ export function EntryLine({ row, number, columns, onChange, onCode, onEnter, onR
   const item = useRef<HTMLLIElement>(null)
   const { product, problem } = row
   const { system, result, isImpossible } = factsOf(row, columns)
+  const hint = product && columns.hint?.(row)
   const { message, isUnknown, isCode, isCost, codeProblem } = problemsOf(row, columns, isImpossible)
   const wrong = {
     'aria-invalid': message ? true : undefined,
@@ -55,7 +56,10 @@ export function EntryLine({ row, number, columns, onChange, onCode, onEnter, onR
         {...finder}
         {...(isCode ? wrong : {})}
       />
-      <span className="min-w-0 text-sm leading-snug max-sm:hidden">{product?.name}</span>
+      <span className="min-w-0 text-sm leading-snug max-sm:hidden">
+        {product?.name}
+        {hint ? <span className="block text-ink-2 text-xs">{hint}</span> : null}
+      </span>
       {columns.system ? <span className="num text-ink-2 text-sm max-sm:hidden">{system}</span> : null}
       <NumberCell
         data-quantity
@@ -91,7 +95,7 @@ export function EntryLine({ row, number, columns, onChange, onCode, onEnter, onR
         disabled={onRemove === undefined}
         onClick={() => onRemove?.()}
       />
-      {product ? <PhoneFacts name={product.name} columns={columns} system={system} result={result} /> : null}
+      {product ? <PhoneFacts name={product.name} columns={columns} {...{ system, result, hint }} /> : null}
       {message ? (
         <Problem id={problemId} message={message}>
           {isUnknown ? <NewProductHint code={row.text.trim()} /> : null}
@@ -179,14 +183,17 @@ function PhoneFacts({
   columns,
   system,
   result,
+  hint,
 }: {
   name: string
   columns: EntryColumns
   system: string
   result: string
+  hint: string | undefined
 }) {
   const facts = [
     name,
+    hint,
     columns.system ? `${columns.system.toLowerCase()} ${system}` : '',
     columns.result && result ? `${columns.result.title.toLowerCase()} ${result}` : '',
   ]

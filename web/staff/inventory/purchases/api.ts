@@ -38,7 +38,7 @@ export const undoPurchase = (id: number, reason = '') =>
 async function thenRefresh(request: Promise<Purchase>) {
   const purchase = await request
   void mutate(purchasePath(purchase.id), purchase, { revalidate: false })
-  void refetch((path) => /^\/(purchases(\?|\/[a-z])|suppliers)/.test(path))
+  void refetch((path) => /^\/(purchases(\?|\/[a-z])|purchase-orders|suppliers)/.test(path))
   void refreshInventory()
   return purchase
 }

@@ -1,6 +1,7 @@
 import { Printer, Undo2 } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { useParams } from 'react-router-dom'
+import { Link, useParams } from 'react-router-dom'
+import { purchaseFolio } from '#contract/purchases/orders'
 import type { Purchase } from '#contract/purchases/purchases'
 import { ApiError } from '../../../api/client.ts'
 import { loadable, Suspense } from '../../../loadable.tsx'
@@ -16,6 +17,7 @@ import { Empty, ErrorState, Skeleton } from '../../../ui/states.tsx'
 import { Table } from '../../../ui/table/table.tsx'
 import { useLostFocus } from '../../../ui/use-lost-focus.ts'
 import { usePurchase } from './api.ts'
+import { orderPath } from './orders/purchase-order-row.tsx'
 import { ItemCard, itemColumns } from './purchase-items.tsx'
 import { UndoneChip } from './purchase-row.tsx'
 import { PurchaseSheet } from './purchase-sheet.tsx'
@@ -48,7 +50,7 @@ function PurchaseView({ purchase }: { purchase: Purchase }) {
   const title = useRef<HTMLSpanElement>(null)
   // The button «Deshacer» is removed while it has the focus.
   useLostFocus(title)
-  const { id, supplier, reference, date, lines, pieces, total, note, items, waiting } = purchase
+  const { id, supplier, reference, date, lines, pieces, total, note, items, waiting, purchaseOrderId } = purchase
   return (
     <Page
       title={
@@ -101,6 +103,14 @@ function PurchaseView({ purchase }: { purchase: Purchase }) {
             items={[
               ['Proveedor', supplier],
               ['Nota o factura', reference ?? '—'],
+              [
+                'Orden de compra',
+                purchaseOrderId === null ? null : (
+                  <Link key="order" to={orderPath(purchaseOrderId)} className="text-theme-text hover:underline">
+                    {purchaseFolio(purchaseOrderId)}
+                  </Link>
+                ),
+              ],
               ['Fecha de la nota', formatDate(date)],
               ['Registrada', formatDateTime(purchase.createdAt)],
               ['Recibió', purchase.user],

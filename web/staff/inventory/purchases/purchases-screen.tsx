@@ -7,8 +7,7 @@ import { allPages } from '../../../ui/file/all-pages.ts'
 import { ExportMenu } from '../../../ui/file/export-menu.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { FilterBar } from '../../../ui/list/filter-bar.tsx'
-import { ListFoot, NoMatch } from '../../../ui/list/list-foot.tsx'
-import { LoadedList } from '../../../ui/list/loaded-list.tsx'
+import { PagedList } from '../../../ui/list/paged-list.tsx'
 import { formatMoney } from '../../../ui/money.ts'
 import { Page } from '../../../ui/page.tsx'
 import { ViewTabs } from '../../../ui/segments.tsx'
@@ -17,6 +16,7 @@ import { useColumnChoice } from '../../../ui/table/column-chooser.tsx'
 import { Table } from '../../../ui/table/table.tsx'
 import { useQuery } from '../../../ui/use-query.ts'
 import { usePurchasePage, useSuppliers } from './api.ts'
+import { PurchaseOrdersList } from './orders/purchase-orders-list.tsx'
 import { usePurchaseFilters } from './purchase-filters.tsx'
 import { exportColumns, PurchaseCard, pathOf, purchaseColumns } from './purchase-row.tsx'
 import { SuggestedList } from './suggested-list.tsx'
@@ -24,11 +24,12 @@ import { WaitingList } from './waiting-list.tsx'
 
 const tabs = [
   { value: 'received', label: 'Recibidas' },
+  { value: 'orders', label: 'Órdenes de compra' },
   { value: 'suggested', label: 'Sugerido de compra' },
   { value: 'waiting', label: 'Pedidos en espera' },
 ] as const
 
-/** Goods received from suppliers, what to buy, and the orders that wait. */
+/** Goods received from suppliers, what was ordered, what to buy, and the orders of clients that wait. */
 export default function PurchasesScreen() {
   const [query, changeQuery] = useQuery()
   const tab = tabs.find(({ value }) => value === query.get('tab'))?.value ?? 'received'
@@ -41,6 +42,7 @@ export default function PurchasesScreen() {
     />
   )
   if (tab === 'received') return <Received tabs={viewTabs} />
+  if (tab === 'orders') return <PurchaseOrdersList tabs={viewTabs} />
   return (
     <Page title="Compras" actions={receiveButton}>
       <Card flush>
@@ -77,39 +79,25 @@ function Received({ tabs }: { tabs: ReactNode }) {
         </>
       }
     >
-      <Card
-        flush
-        footer={
-          data && data.total > 0 ? (
-            <div className="grid gap-3">
-              <p className="text-ink-2 text-sm tabular-nums">
-                <strong className="font-semibold text-ink">{formatMoney(data.amount)}</strong> sin IVA, sin contar las
-                deshechas
-              </p>
-              <ListFoot {...data} limit={filters.limit} things="Compras" onChange={filters.set} />
-            </div>
-          ) : null
-        }
-      >
+      <Card flush>
         {tabs}
         <FilterBar
           label="Nota, proveedor, número o código"
           filters={filters}
           options={{ supplier: suppliers.map(({ id, name }) => ({ value: String(id), label: name })) }}
         />
-        <LoadedList
+        <PagedList
           read={read}
+          filters={filters}
+          things="Compras"
           rows={data?.purchases}
           failure="No se pudieron cargar las compras."
           empty={
-            filters.isFiltered ? (
-              <NoMatch onClear={() => filters.clear()} />
-            ) : (
-              <Empty title="Aún no hay compras." action={receiveButton}>
-                Registra la mercancía que llega: suma existencia y calcula el costo promedio.
-              </Empty>
-            )
+            <Empty title="Aún no hay compras." action={receiveButton}>
+              Registra la mercancía que llega: suma existencia y calcula el costo promedio.
+            </Empty>
           }
+          summary={data && <Summary page={data} />}
         >
           {(rows) => (
             <Table
@@ -122,7 +110,7 @@ function Received({ tabs }: { tabs: ReactNode }) {
               sort={filters.sortControl}
             />
           )}
-        </LoadedList>
+        </PagedList>
       </Card>
     </Page>
   )
@@ -132,4 +120,10 @@ const receiveButton = (
   <LinkButton to="/inventory/receive" variant="primary" icon={<PackagePlus />}>
     Recibir compra
   </LinkButton>
+)
+
+const Summary = ({ page }: { page: PurchasePage }) => (
+  <p className="text-ink-2 text-sm tabular-nums">
+    <strong className="font-semibold text-ink">{formatMoney(page.amount)}</strong> sin IVA, sin contar las deshechas
+  </p>
 )

@@ -1,8 +1,7 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import * as v from 'valibot'
 import { todayInMexico } from '#contract/fields'
-import { lineTotal, toCentavos, toPesos } from '#contract/money'
 import {
   type NewPurchase,
   type Purchase,
@@ -14,14 +13,17 @@ import { ApiError } from '../../../api/client.ts'
 import { DayField } from '../../../ui/form/day-field.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { Form, SubmitButton } from '../../../ui/form/form.tsx'
-import { countText, formatCount, formatMoney } from '../../../ui/money.ts'
+import { formatCount } from '../../../ui/money.ts'
 import { toastWithUndo } from '../../../ui/toast-with-undo.ts'
 import { costProblemOf } from '../cost-problem.ts'
-import { EntryList } from '../entry-list.tsx'
-import { type EntryRow, notFoundMessage, parseInteger, parsePesos } from '../entry-rows.ts'
+import { type EntryRow, parseInteger, parsePesos } from '../entry-rows.ts'
 import { SentBeforeDialog } from '../sent-before-dialog.tsx'
 import { unclearPostMessage, useStockEntry } from '../use-stock-entry.ts'
 import { receivePurchase, undoPurchase } from './api.ts'
+import { EntryHeader } from './entry-header.tsx'
+import { EntryTotal } from './entry-total.tsx'
+import { problemOf } from './priced-rows.ts'
+import { ReceivedRows } from './received-rows.tsx'
 import { RepeatedDialog } from './repeated-dialog.tsx'
 import { SupplierField } from './supplier-field.tsx'
 
@@ -37,7 +39,9 @@ export function ReceiveForm() {
   const [repeated, setRepeated] = useState<RepeatedNote | null>(null)
 
   async function handleSubmit(input: Header) {
-    const rows = await entry.checkRows(problemOf)
+    const rows = await entry.checkRows((row) =>
+      problemOf(row, 'Escribe cuántas piezas llegaron.', requiredCostProblemOf),
+    )
     if (!rows) return
     const items = rows.flatMap(({ product, quantity, cost }) => {
       const pieces = parseInteger(quantity)
@@ -73,21 +77,11 @@ export function ReceiveForm() {
       >
         <div inert={entry.isLocked} className="grid gap-5">
           <HeaderFields />
-          <EntryList
-            entry={entry}
-            label="Productos recibidos"
-            columns={{
-              quantity: 'Recibido',
-              system: 'Existencia',
-              hasCost: true,
-              costProblemOf: requiredCostProblemOf,
-              result: { title: 'Importe', valueOf: amountOf, format: formatMoney },
-            }}
-          />
+          <ReceivedRows entry={entry} costProblemOf={requiredCostProblemOf} />
         </div>
         <div className="flex flex-wrap items-center justify-end gap-x-5 gap-y-2 max-sm:grow-children">
           <p className="text-ink-3 text-xs">El borrador se guarda en este equipo.</p>
-          <Total rows={entry.rows} />
+          <EntryTotal rows={entry.rows} of="compra" />
           <SubmitButton busy={entry.isLocked}>Registrar compra</SubmitButton>
         </div>
       </Form>
@@ -103,74 +97,29 @@ export function ReceiveForm() {
   )
 }
 
-/** Facts of the note. Enter moves to the next field, and from the last one to the first code. */
-function HeaderFields() {
-  const header = useRef<HTMLFieldSetElement>(null)
-  // `autoFocus` would be too early: the screen is shown after its code has loaded.
-  useEffect(() => header.current?.querySelector('input')?.focus(), [])
-
-  function focusNext(from: Element) {
-    const fields = [...(header.current?.querySelectorAll<HTMLElement>('input:not([type=date])') ?? [])]
-    const next = fields[fields.indexOf(from as HTMLElement) + 1]
-    const code = header.current?.closest('form')?.querySelector<HTMLElement>('li [role=combobox]')
-    ;(next ?? code)?.focus()
-  }
-  function handleKey(event: KeyboardEvent<HTMLFieldSetElement>) {
-    if (event.key !== 'Enter' || event.defaultPrevented || !(event.target instanceof HTMLInputElement)) return
-    event.preventDefault()
-    focusNext(event.target)
-  }
-
-  return (
-    <fieldset ref={header} onKeyDown={handleKey} className="flex min-w-0 flex-wrap gap-4">
-      <SupplierField
-        onEnter={() => {
-          if (document.activeElement) focusNext(document.activeElement)
-        }}
-      />
-      <Field
-        name="reference"
-        label="Nota o factura"
-        maxLength={60}
-        placeholder="A-1234"
-        className="grow basis-48 sm:grow-0"
-      />
-      <div className="grow basis-40 sm:grow-0">
-        <DayField name="date" label="Fecha de la nota" required max={todayInMexico()} />
-      </div>
-      <Field name="note" label="Observaciones" maxLength={500} className="grow basis-64" />
-    </fieldset>
-  )
-}
-
-function amountOf({ product, quantity, cost }: EntryRow) {
-  const pieces = parseInteger(quantity)
-  const price = parsePesos(cost)
-  return product && pieces && price != null ? lineTotal({ price, quantity: pieces }) : undefined
-}
-
-function problemOf(row: EntryRow) {
-  const { product, text, quantity } = row
-  if (!product) return notFoundMessage(text.trim())
-  const pieces = parseInteger(quantity)
-  if (pieces === undefined)
-    return quantity.trim() === '' ? 'Escribe cuántas piezas llegaron.' : 'Ingresa una cantidad entera.'
-  return pieces < 1 ? 'La cantidad debe ser 1 o más.' : requiredCostProblemOf(row)
-}
+/** Facts of the note. */
+const HeaderFields = () => (
+  <EntryHeader>
+    {(focusNext) => (
+      <>
+        <SupplierField onEnter={focusNext} />
+        <Field
+          name="reference"
+          label="Nota o factura"
+          maxLength={60}
+          placeholder="A-1234"
+          className="grow basis-48 sm:grow-0"
+        />
+        <div className="grow basis-40 sm:grow-0">
+          <DayField name="date" label="Fecha de la nota" required max={todayInMexico()} />
+        </div>
+        <Field name="note" label="Observaciones" maxLength={500} className="grow basis-64" />
+      </>
+    )}
+  </EntryHeader>
+)
 
 const requiredCostProblemOf = (row: EntryRow) => (row.cost.trim() === '' ? purchaseCosts.missing : costProblemOf(row))
-
-function Total({ rows }: { rows: readonly EntryRow[] }) {
-  const found = rows.filter(({ product }) => product)
-  const pieces = found.reduce((sum, { quantity }) => sum + (parseInteger(quantity) ?? 0), 0)
-  const total = toPesos(found.reduce((sum, row) => sum + toCentavos(amountOf(row) ?? 0), 0))
-  return (
-    <p role="status" aria-label="Total de la compra" className="text-sm tabular-nums">
-      <span className="text-ink-2">{countText(pieces, 'pieza')} · sin IVA </span>
-      <strong className="font-semibold text-lg">{formatMoney(total)}</strong>
-    </p>
-  )
-}
 
 /** Toast after receiving, with "Deshacer". */
 function toastReceived({ id, pieces }: Purchase) {

@@ -3,23 +3,34 @@ import { Link } from 'react-router-dom'
 import { lineTotal } from '#contract/money'
 import { maxPieces, noSupplier, type SuggestedRow } from '#contract/purchases/purchases'
 import type { ExportColumn } from '../../../ui/file/export-cells.ts'
+import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { TextInput } from '../../../ui/form/inputs.tsx'
 import { formatCount, formatMoney } from '../../../ui/money.ts'
 import type { Column } from '../../../ui/table/table.tsx'
 import { formatTenths } from '../../tenths.ts'
 
-type Quantities = {
+export type Quantities = {
   textOf: (row: SuggestedRow) => string
   /** Pieces to order. Undefined if the typed text is not a whole number that a purchase accepts. */
   numberOf: (row: SuggestedRow) => number | undefined
-  /** Pieces to order; 0 if the typed text is not a valid quantity. */
+  /** Pieces to order; 0 if the row is not picked, or the typed text is not a valid quantity. */
   piecesOf: (row: SuggestedRow) => number
   onText: (id: number, text: string) => void
+  /** The rows to buy. */
+  isPicked: (row: SuggestedRow) => boolean
+  onPick: (rows: readonly SuggestedRow[], isPicked: boolean) => void
 }
 
 const coverOf = ({ days }: SuggestedRow) => (days === null ? '—' : `${formatCount(Math.floor(days))} d`)
 
-export const suggestedColumns = (quantities: Quantities): Column<SuggestedRow>[] => [
+/** `rows`: all rows of the list, for the checkbox in the head. */
+export const suggestedColumns = (quantities: Quantities, rows: readonly SuggestedRow[]): Column<SuggestedRow>[] => [
+  {
+    key: 'pick',
+    width: '2.5rem',
+    head: <PickAll rows={rows} {...quantities} />,
+    render: (row) => <Pick row={row} {...quantities} />,
+  },
   {
     key: 'code',
     title: 'Código',
@@ -51,6 +62,13 @@ export const suggestedColumns = (quantities: Quantities): Column<SuggestedRow>[]
       </>
     ),
   },
+  {
+    key: 'incoming',
+    title: 'En camino',
+    align: 'right',
+    sort: ({ incoming }) => incoming,
+    render: ({ incoming }) => (incoming > 0 ? formatCount(incoming) : '—'),
+  },
   { key: 'min_stock', title: 'Mínimo', align: 'right', render: ({ min_stock }) => formatCount(min_stock) },
   {
     key: 'daily',
@@ -80,6 +98,27 @@ export const suggestedColumns = (quantities: Quantities): Column<SuggestedRow>[]
   },
 ]
 
+function PickAll({ rows, isPicked, onPick }: Quantities & { rows: readonly SuggestedRow[] }) {
+  const areAll = rows.every(isPicked)
+  return (
+    <Checkbox
+      aria-label="Comprar todos"
+      className="align-middle"
+      checked={areAll}
+      onChange={() => onPick(rows, !areAll)}
+    />
+  )
+}
+
+const Pick = ({ row, isPicked, onPick }: Quantities & { row: SuggestedRow }) => (
+  <Checkbox
+    aria-label={`Comprar ${row.code}`}
+    className="align-middle"
+    checked={isPicked(row)}
+    onChange={(event) => onPick([row], event.target.checked)}
+  />
+)
+
 const amountText = (row: SuggestedRow, { piecesOf }: Quantities) =>
   row.cost === null ? '—' : formatMoney(lineTotal({ price: row.cost, quantity: piecesOf(row) }))
 
@@ -91,11 +130,14 @@ const Code = ({ id, code }: Pick<SuggestedRow, 'id' | 'code'>) => (
 
 /** A product on a phone. */
 export function SuggestedCard({ row, ...quantities }: Quantities & { row: SuggestedRow }) {
-  const { name, supplier, quantity, waiting, min_stock, daily, cost } = row
+  const { name, supplier, quantity, waiting, incoming, min_stock, daily, cost } = row
   return (
     <div className="grid gap-1.5 text-sm">
       <div className="flex items-baseline justify-between gap-3">
-        <p className="min-w-0 font-medium [overflow-wrap:anywhere]">{name}</p>
+        <p className="flex min-w-0 items-baseline gap-2 font-medium [overflow-wrap:anywhere]">
+          <Pick row={row} {...quantities} />
+          {name}
+        </p>
         <span className="font-semibold tabular-nums">{amountText(row, quantities)}</span>
       </div>
       <p className="text-ink-2">
@@ -105,6 +147,7 @@ export function SuggestedCard({ row, ...quantities }: Quantities & { row: Sugges
         <p className="text-ink-3 text-xs tabular-nums">
           Disponible {formatCount(Math.max(quantity, 0))} · mínimo {formatCount(min_stock)}
           {waiting > 0 ? <span className="text-warn"> · {formatCount(waiting)} en espera</span> : null}
+          {incoming > 0 ? ` · ${formatCount(incoming)} en camino` : null}
           <span className="block">
             Venta diaria {formatTenths(daily)}
             {row.days === null ? '' : ` · alcanza ${coverOf(row)}`}
@@ -154,6 +197,7 @@ export const exportColumns = (piecesOf: Quantities['piecesOf']): ExportColumn<Su
   { title: 'Unidad', value: ({ unit }) => unit },
   { title: 'Disponible', value: ({ quantity }) => Math.max(quantity, 0) },
   { title: 'En espera', value: ({ waiting }) => waiting },
+  { title: 'En camino', value: ({ incoming }) => incoming },
   { title: 'Existencia mínima', value: ({ min_stock }) => min_stock },
   { title: 'Venta diaria', value: ({ daily }) => daily, format: 'decimal' },
   { title: 'Piezas por caja', value: ({ box_qty }) => box_qty },

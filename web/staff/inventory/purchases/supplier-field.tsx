@@ -29,7 +29,7 @@ export function SupplierField({ onEnter }: { onEnter: () => void }) {
             minLength: 1,
             keyOf: ({ id }) => id,
             render: ({ name }) => name,
-            status: isLoading ? 'Buscando…' : 'Proveedor nuevo: se agrega al registrar la compra.',
+            status: isLoading ? 'Buscando…' : 'Proveedor nuevo: se agrega al guardar.',
             isExact: ({ name }) => plain(name) === plain(String(value ?? '')),
           }}
           onPick={({ name }) => set(name)}

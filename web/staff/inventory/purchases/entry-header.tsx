@@ -1,0 +1,29 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+
+/** The fields above the rows of a purchase or an order. Enter moves to the next field, and from the last one to the first code. */
+export function EntryHeader({ children }: { children: (focusNext: () => void) => ReactNode }) {
+  const header = useRef<HTMLFieldSetElement>(null)
+  // `autoFocus` would be too early: the screen is shown after its code has loaded.
+  useEffect(() => header.current?.querySelector('input')?.focus(), [])
+
+  function focusAfter(from: Element) {
+    const fields = [...(header.current?.querySelectorAll<HTMLElement>('input:not([type=date])') ?? [])]
+    const next = fields[fields.indexOf(from as HTMLElement) + 1]
+    const code = header.current?.closest('form')?.querySelector<HTMLElement>('li [role=combobox]')
+    ;(next ?? code)?.focus()
+  }
+  function focusNext() {
+    if (document.activeElement) focusAfter(document.activeElement)
+  }
+  function handleKey(event: KeyboardEvent<HTMLFieldSetElement>) {
+    if (event.key !== 'Enter' || event.defaultPrevented || !(event.target instanceof HTMLInputElement)) return
+    event.preventDefault()
+    focusAfter(event.target)
+  }
+
+  return (
+    <fieldset ref={header} onKeyDown={handleKey} className="flex min-w-0 flex-wrap gap-4">
+      {children(focusNext)}
+    </fieldset>
+  )
+}

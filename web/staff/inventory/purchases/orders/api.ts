@@ -1,0 +1,40 @@
+import useSWR, { mutate } from 'swr'
+import type {
+  NewPurchaseOrder,
+  PurchaseOrder,
+  PurchaseOrderChange,
+  PurchaseOrderEnd,
+  PurchaseOrderPage,
+} from '#contract/purchases/orders'
+import { get, post, put } from '../../../../api/client.ts'
+import { listOptions } from '../../../../api/list-options.ts'
+import { refetch } from '../../../refetch.ts'
+import { refreshInventory } from '../../api.ts'
+
+export const usePurchaseOrderPage = (query: Record<string, string>) =>
+  useSWR<PurchaseOrderPage>(`/purchase-orders?${new URLSearchParams(query)}`, listOptions)
+
+const orderPath = (id: number | string) => `/purchase-orders/${id}`
+
+/** `id` null: none is loaded. */
+export const usePurchaseOrder = (id: number | null) => useSWR<PurchaseOrder>(id === null ? null : orderPath(id))
+
+export const loadPurchaseOrder = (id: number) => get<PurchaseOrder>(orderPath(id))
+
+export const createPurchaseOrder = (input: NewPurchaseOrder, idempotencyKey: string) =>
+  thenRefresh(post<PurchaseOrder>('/purchase-orders', input, { idempotencyKey }))
+
+export const updatePurchaseOrder = (id: number, input: PurchaseOrderChange) =>
+  thenRefresh(put<PurchaseOrder>(orderPath(id), input))
+
+/** `closed`: a part has arrived, and the rest is given up. */
+export const endPurchaseOrder = (id: number, as: 'closed' | 'cancelled', input: PurchaseOrderEnd) =>
+  thenRefresh(post<PurchaseOrder>(`${orderPath(id)}/${as === 'closed' ? 'close' : 'cancel'}`, input))
+
+async function thenRefresh(request: Promise<PurchaseOrder>) {
+  const order = await request
+  void mutate(orderPath(order.id), order, { revalidate: false })
+  void refetch((path) => /^\/(purchase-orders\?|purchases\/suggested|suppliers)/.test(path))
+  void refreshInventory()
+  return order
+}

@@ -1,0 +1,105 @@
+import { Link, useNavigate } from 'react-router-dom'
+import { missingPieces, type PurchaseOrder, purchaseFolio } from '#contract/purchases/orders'
+import { plain } from '#contract/search'
+import { useUser } from '../../../api/session-store.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/chip.tsx'
+import { useField } from '../../../ui/form/form.tsx'
+import { formatCount } from '../../../ui/money.ts'
+import { useAction } from '../../../ui/use-action.ts'
+import { EntryList } from '../entry-list.tsx'
+import { type EntryRow, isBlank, parseInteger } from '../entry-rows.ts'
+import type { StockEntryForm } from '../use-stock-entry.ts'
+import { loadPurchaseOrder, usePurchaseOrder, usePurchaseOrderPage } from './orders/api.ts'
+import { orderPath } from './orders/purchase-order-row.tsx'
+import { amountColumn } from './priced-rows.ts'
+import { linesToReceive, startDraft } from './purchase-draft.ts'
+
+type Props = { entry: StockEntryForm; costProblemOf: (row: EntryRow) => string | undefined }
+
+/** The lines of a purchase, and the order that it receives. */
+export function ReceivedRows({ entry, costProblemOf }: Props) {
+  const { value, set } = useField('purchaseOrderId', null)
+  const id = typeof value === 'number' ? value : null
+  const { data: order } = usePurchaseOrder(id)
+  return (
+    <>
+      {id === null ? (
+        <OpenOrders entry={entry} onChoose={set} />
+      ) : (
+        <Notice
+          action={
+            <Button size="sm" onClick={() => set(null)}>
+              Quitar la orden
+            </Button>
+          }
+        >
+          Recibes la orden{' '}
+          <Link to={orderPath(id)} className="underline">
+            {purchaseFolio(id)}
+          </Link>
+          . Deja solo lo que llegó: lo que falte se sigue esperando.
+        </Notice>
+      )}
+      <EntryList
+        entry={entry}
+        label="Productos recibidos"
+        columns={{
+          quantity: 'Recibido',
+          system: 'Existencia',
+          hasCost: true,
+          costProblemOf,
+          hint: id !== null && order ? (row) => orderedText(order, row) : undefined,
+          result: amountColumn,
+        }}
+      />
+    </>
+  )
+}
+
+/** What the order says of a row: the pieces that are missing, or those that are too many. */
+function orderedText({ items }: PurchaseOrder, { product, quantity }: EntryRow) {
+  const item = items.find(({ productId }) => productId === product?.id)
+  if (!item || item.quantity === 0) return 'No está en la orden'
+  const missing = missingPieces(item)
+  const extra = (parseInteger(quantity) ?? 0) - missing
+  const missingText = missing === 1 ? 'Falta 1' : `Faltan ${formatCount(missing)}`
+  return extra > 0 ? `${missingText} · ${formatCount(extra)} de más` : missingText
+}
+
+/** The orders that the supplier has not delivered: the purchase may be one of them. */
+function OpenOrders({ entry, onChoose }: { entry: StockEntryForm; onChoose: (id: number) => void }) {
+  const { id: userId } = useUser()
+  const navigate = useNavigate()
+  const { value } = useField('supplier')
+  const supplier = typeof value === 'string' ? value.trim() : ''
+  const { data } = usePurchaseOrderPage({ state: 'open', limit: '200' })
+  const [choose] = useAction(
+    async (id: number) => {
+      if (!entry.rows.every(isBlank)) return onChoose(id)
+      const order = await loadPurchaseOrder(id)
+      startDraft(userId, 'purchase', { supplier: order.supplier, purchaseOrderId: id, lines: linesToReceive(order) })
+      void navigate(`/inventory/receive?list=${Date.now()}`, { replace: true })
+    },
+    { failure: 'No se pudo cargar la orden de compra.' },
+  )
+  const orders = (data?.orders ?? []).filter((order) => plain(order.supplier) === plain(supplier))
+  if (orders.length === 0) return null
+  return (
+    <Notice
+      action={
+        <span className="flex flex-wrap gap-2">
+          {orders.slice(0, maxShown).map(({ id }) => (
+            <Button key={id} size="sm" onClick={() => choose(id)}>
+              Recibir {purchaseFolio(id)}
+            </Button>
+          ))}
+        </span>
+      }
+    >
+      {orders.length === 1 ? 'Este proveedor tiene una orden por llegar.' : 'Este proveedor tiene órdenes por llegar.'}
+    </Notice>
+  )
+}
+
+const maxShown = 5
