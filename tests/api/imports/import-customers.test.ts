@@ -248,7 +248,7 @@ test('sets the salesperson by name, user name or e-mail', async () => {
   ])
 })
 
-test('restores the salesperson of before, and leaves out a row whose salesperson has another e-mail now', async () => {
+test('restores the salesperson of before, and leaves out a row whose salesperson has left or has another e-mail now', async () => {
   const shop = await openShop()
   const staff = await shop.as('ventas')
   await shop.db.execute('UPDATE customers SET salespersonId = 2')
@@ -256,10 +256,17 @@ test('restores the salesperson of before, and leaves out a row whose salesperson
     { tax_id: 'EKU9003173C9', salesperson: 'Gil Gerente' },
     { tax_id: 'CACX7605101P8', salesperson: 'Ana Administra' },
   ]
-  const { id } = await plan(staff, lines, { kind: 'customers' })
-  await shop.db.execute("UPDATE users SET email = 'otra@example.mx' WHERE id = 1")
-  expect(await finish(staff, id, 'apply')).toMatchObject({ changed: 1, refused: 1 })
-  expect((await rowsOf(staff, id))[1]?.reason).toBe('El vendedor cambió de correo después de la vista previa.')
+  const leaver = { name: 'Nuevo', phone: '4770001111', salesperson: 'Abel Anterior' }
+  await shop.db.execute(`INSERT INTO users (id, nombre, usuario, email, AccesoId, passwordHash)
+    VALUES (21, 'Abel Anterior', 'abel', 'abel@example.mx', 2, '')`)
+  const { id } = await plan(staff, [...lines, leaver], { kind: 'customers' })
+  await shop.db.batch([
+    "UPDATE users SET email = 'otra@example.mx' WHERE id = 1",
+    'UPDATE users SET active = 0 WHERE id = 21',
+  ])
+  expect(await finish(staff, id, 'apply')).toMatchObject({ created: 0, changed: 1, refused: 2 })
+  const refusal = 'El vendedor ya no vende o cambió de correo después de la vista previa.'
+  expect((await rowsOf(staff, id)).map(({ reason }) => reason)).toEqual([null, refusal, refusal])
   const sellers = 'SELECT salespersonId FROM customers WHERE id IN (1, 2) ORDER BY id'
   expect(await shop.rows(sellers)).toEqual([{ salespersonId: 6 }, { salespersonId: 2 }])
   expect(await finish(staff, id, 'undo')).toMatchObject({ undone: 1 })

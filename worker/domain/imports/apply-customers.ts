@@ -3,6 +3,7 @@ import type { Database, Plan } from '../../../db/client.ts'
 import { now } from '../../../db/schema/columns.ts'
 import { GENERIC_RFCS } from '../../contract/customers/rfc.ts'
 import { customerFields } from '../../contract/imports/fields.ts'
+import { canSell } from '../customers/salespeople.ts'
 import type { Author } from '../identity.ts'
 import { catalogEvent } from '../products/catalog-changes.ts'
 import { has, keep, refuse, stepRows } from './step-rows.ts'
@@ -32,9 +33,9 @@ const created = (id: number) => sql`(SELECT targetId FROM ${stepRows(id, sql`sta
 const lostPriceList = (values: SQL) => sql`${values} ->> 'price_list' IS NOT NULL
   AND NOT EXISTS (SELECT 1 FROM price_lists WHERE name = ${values} ->> 'price_list')`
 
-/** The condition that a row has the e-mail of a salesperson, and no user has that e-mail now. */
-const lostSalesperson = (values: SQL) => sql`${values} ->> 'salesperson' IS NOT NULL
-  AND NOT EXISTS (SELECT 1 FROM users WHERE email = ${values} ->> 'salesperson')`
+/** The condition that a row has the e-mail of a salesperson, and no user of `users`, a condition, has that e-mail now. */
+const lostSalesperson = (values: SQL, users = sql`TRUE`) => sql`${values} ->> 'salesperson' IS NOT NULL
+  AND NOT EXISTS (SELECT 1 FROM users WHERE email = ${values} ->> 'salesperson' AND ${users})`
 
 /** Writes the taken rows, except those whose customer has changed since the preview. */
 export const applyCustomers = (db: Database, user: Author, id: number): Plan => ({
@@ -52,7 +53,12 @@ export const applyCustomers = (db: Database, user: Author, id: number): Plan => 
     'Otra persona creó este cliente después de la vista previa.',
   ),
   priceList: refuse(db, id, lostPriceList(sql`after`), 'La lista de precios ya no existe o cambió de nombre.'),
-  salesperson: refuse(db, id, lostSalesperson(sql`after`), 'El vendedor cambió de correo después de la vista previa.'),
+  salesperson: refuse(
+    db,
+    id,
+    lostSalesperson(sql`after`, canSell),
+    'El vendedor ya no vende o cambió de correo después de la vista previa.',
+  ),
   ids: db.run(sql`UPDATE import_rows SET targetId = numbered.id FROM (
       SELECT line, coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'customers'), 0) + row_number() OVER (ORDER BY line) AS id
       FROM ${stepRows(id, sql`state = 'new'`)}) AS numbered
