@@ -404,6 +404,16 @@ test('a statement is undone: its payments are voided, and the file can be read a
   expect(await auditMoney(shop)).toEqual([])
 })
 
+test('a part of a file that arrives after the statement was undone stays visible', async () => {
+  const shop = await openBank()
+  const uid = crypto.randomUUID()
+  const { id } = await shop.add([line(215.76)], uid)
+  await (await shop.as('admin')).post(`/bank-statements/${id}/undo`)
+  expect(await shop.add([line(100)], uid)).toEqual({ id, added: 1 })
+  const { statements } = await (await shop.staff.get('/bank-statements')).json<Statements>()
+  expect(statements).toMatchObject([{ id, movements: 1, isUndone: false }])
+})
+
 test('a movement that does not belong to an order can be ignored', async () => {
   const { staff, add, read, ids } = await openBank()
   const { id } = await add([line(215.76, 'VENTA DE ACTIVO')])

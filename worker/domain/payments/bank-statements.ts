@@ -85,7 +85,8 @@ export const statementRows = (db: Database, where: SQL) =>
 
 const toStatement = ({ undoneAt, ...row }: Omit<Statement, 'isUndone'> & { undoneAt: string | null }): Statement => ({
   ...row,
-  isUndone: undoneAt !== null,
+  // A part of the file may arrive after the others were undone.
+  isUndone: undoneAt !== null && row.movements === 0,
 })
 
 const orderColumns = {
