@@ -60,7 +60,14 @@ export function inventoryColumns({ categories, canSeeCost, onOpen }: RowOptions)
       title: 'Disponible',
       align: 'right',
       sort: true,
-      render: ({ Inventory }) => <span className="font-semibold">{figure(Inventory?.quantity)}</span>,
+      render: ({ Inventory, incoming }) => (
+        <>
+          <span className="font-semibold">{figure(Inventory?.quantity)}</span>
+          {incoming > 0 ? (
+            <span className="block whitespace-nowrap text-ink-2 text-xs">{formatCount(incoming)} en camino</span>
+          ) : null}
+        </>
+      ),
     },
     {
       key: 'min_stock',
@@ -99,6 +106,7 @@ export function exportColumns({
     { key: 'on_hand', title: 'Existencia', value: ({ Inventory }) => Inventory?.on_hand ?? null, isSummed: true },
     { key: 'reserved', title: 'Reservado', value: ({ Inventory }) => Inventory?.reserved ?? null },
     { key: 'quantity', title: 'Disponible', value: ({ Inventory }) => Inventory?.quantity ?? null },
+    { key: 'quantity', title: 'En camino', value: ({ incoming }) => incoming },
     { key: 'min_stock', title: 'Existencia mínima', value: ({ Inventory }) => Inventory?.min_stock ?? null },
     { key: 'state', title: 'Estado de la existencia', value: (product) => stockStateLabels[stockState(product)] },
     { key: 'location', title: 'Ubicación', value: ({ Inventory }) => Inventory?.location ?? '' },
@@ -149,7 +157,7 @@ function Name({ row, categories }: Row & Pick<RowOptions, 'categories'>) {
 
 /** A row of the list on a phone. */
 export function InventoryCard({ row, categories, onOpen }: Row & Pick<RowOptions, 'categories' | 'onOpen'>) {
-  const { Inventory } = row
+  const { Inventory, incoming } = row
   return (
     <div className="grid gap-1.5 text-sm">
       <div className="flex flex-wrap items-center gap-2">
@@ -170,6 +178,7 @@ export function InventoryCard({ row, categories, onOpen }: Row & Pick<RowOptions
         <p className="text-ink-3 text-xs tabular-nums">
           Existencia {formatCount(Inventory.on_hand)} · reservado {formatCount(Inventory.reserved)} · mínimo{' '}
           {formatCount(Inventory.min_stock)}
+          {incoming > 0 ? ` · ${formatCount(incoming)} en camino` : ''}
         </p>
       ) : null}
     </div>

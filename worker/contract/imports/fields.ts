@@ -261,6 +261,7 @@ export const exportOnlyTitles = [
   'Datos fiscales',
   'Días de cobertura',
   'Disponible',
+  'En camino',
   'En espera',
   'Estado de la existencia',
   'Estado del cliente',

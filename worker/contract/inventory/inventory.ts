@@ -96,6 +96,8 @@ export const InventoryRow = v.object({
       version: Id,
     }),
   ),
+  /** Pieces on open orders to suppliers that have not arrived. */
+  incoming: v.number(),
   lastMovement: v.nullable(Timestamp),
 })
 export type InventoryRow = v.InferOutput<typeof InventoryRow>

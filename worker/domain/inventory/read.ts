@@ -23,6 +23,7 @@ import { descendants } from '../products/descendants.ts'
 import { idsOf } from '../products/search.ts'
 import { eachProduct, joinCategoryOrder } from '../products/sort.ts'
 import { type Branch, forgivingSearch } from '../products/text-search.ts'
+import { incomingOfProduct } from '../purchases/incoming.ts'
 import { sortText } from '../sort-text.ts'
 import { ago } from '../times.ts'
 import { isLowGroup, lowStock } from './low-stock.ts'
@@ -32,7 +33,8 @@ type Inventory = NonNullable<InventoryRow['Inventory']>
 type StockRow = Omit<InventoryRow, 'Inventory'> & LeftJoined<Inventory>
 
 const columns = sql`products.id, code, products.name, status, categoryId, categories.name AS category,
-  inventory.on_hand, reserved, inventory.quantity, min_stock, location, avg_cost, inventory.version, lastMovement`
+  inventory.on_hand, reserved, inventory.quantity, min_stock, location, avg_cost, inventory.version,
+  ${incomingOfProduct} AS incoming, lastMovement`
 
 const joinInventory = sql`LEFT JOIN inventory ON inventory.productId = products.id`
 const joinCategory = sql`LEFT JOIN categories ON categories.id = products.categoryId`

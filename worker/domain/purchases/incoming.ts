@@ -10,6 +10,11 @@ export const incomingPieces = sql`(SELECT productId, sum(max(line.quantity - lin
   FROM purchase_orders CROSS JOIN purchase_order_lines AS line ON line.purchaseOrderId = purchase_orders.id
   WHERE ${isOpenOrder} GROUP BY productId)`
 
+/** The same pieces of one product, for a query of a few `products`. */
+export const incomingOfProduct = sql`(SELECT coalesce(sum(max(line.quantity - line.received, 0)), 0)
+  FROM purchase_order_lines AS line CROSS JOIN purchase_orders ON purchase_orders.id = line.purchaseOrderId
+  WHERE line.productId = products.id AND ${isOpenOrder})`
+
 /** Rows of `productId` and `pieces`: what the receipts of an order brought, without those that were undone. `id`: SQL for its id. */
 export const arrivedFor = (id: SQL) => sql`(SELECT productId, sum(movement.on_hand) AS pieces
   FROM purchases JOIN stock_movements AS movement ON movement.entryId = purchases.entryId
