@@ -84,7 +84,7 @@ function Inside({
 }: Panel & { titleId: string; minHeight?: string }) {
   return (
     <>
-      <div className="flex min-h-14 items-center gap-3 border-line border-b py-2.5 pr-2.5 pl-5">
+      <div className="flex min-h-14 shrink-0 items-center gap-3 border-line border-b py-2.5 pr-2.5 pl-5">
         <h2 id={titleId} className="min-w-0 flex-1 font-semibold text-lg [overflow-wrap:anywhere]">
           {title}
         </h2>
