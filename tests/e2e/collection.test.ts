@@ -715,6 +715,19 @@ test('a movement is matched with a payment that was registered by hand, and anot
   const dialog = staff.getByRole('dialog', { name: /^Repartir entre los pedidos de/ })
   const amountOf = ({ order_number }: Order) => dialog.getByLabel(new RegExp(`^Pedido ${order_number} · saldo`))
   await amountOf(second).waitFor()
+  // The order that the movement names comes first, before older ones.
+  expect(await dialog.getByRole('textbox').first().getAttribute('name')).toBe(`order${second.id}`)
+  expect(await amountOf(second).inputValue()).toBe('431.52')
+  // A title of two lines stays in its place when the fields need more height than there is.
+  const wide = staff.viewportSize() ?? { width: 1280, height: 800 }
+  await staff.setViewportSize({ width: 390, height: 500 })
+  const isHigherThanItsPlace = ({ parentElement: place, offsetHeight }: HTMLElement) => {
+    const { paddingTop = '', paddingBottom = '' } = place ? getComputedStyle(place) : {}
+    const height = (place?.clientHeight ?? 0) - Number.parseFloat(paddingTop) - Number.parseFloat(paddingBottom)
+    return offsetHeight > Math.ceil(height)
+  }
+  expect(await dialog.getByRole('heading').evaluate(isHigherThanItsPlace)).toBe(false)
+  await staff.setViewportSize(wide)
   for (const field of await dialog.getByRole('textbox').all()) await field.fill('')
   await dialog.getByRole('button', { name: 'Registrar pagos' }).click()
   await dialog.getByText('Escribe lo que paga de al menos un pedido.').waitFor()

@@ -4,7 +4,7 @@ import type { CollectedOrder } from '#contract/payments/collection'
 /** Name of the field with the amount for an order. */
 export const fieldOf = ({ id }: CollectedOrder) => `order${id}`
 
-/** All of the balance of each order, the oldest first, until nothing is left. */
+/** All of the balance of each order, in this order, until nothing is left. */
 export function proposedAmounts(orders: readonly CollectedOrder[], left: number) {
   let rest = toCentavos(left)
   return Object.fromEntries(

@@ -27,13 +27,13 @@ type Props = {
   onClose: () => void
 }
 
-/** Divides a movement among the orders of the customer of `order`: one payment for each. */
+/** Divides a movement among `order` and the other orders of its customer, the oldest first: one payment for each. */
 export default function SplitDialog(props: Props) {
   const { order, onClose } = props
   const { data, error, mutate } = useReceivables({ customer: String(order.customerId), limit: '200' })
   if (data) {
     const others = data.orders.filter(({ id }) => id !== order.id)
-    const all = payableBalance(order) > 0 ? [...others, order].toSorted((a, b) => a.id - b.id) : others
+    const all = payableBalance(order) > 0 ? [order, ...others] : others
     if (all.length > 0) return <SplitForm {...props} orders={all} />
   }
   return (
@@ -108,6 +108,7 @@ function SplitForm({
         Abono de <b className="font-semibold text-ink">{formatMoney(movement.amount)}</b>, {formatDay(movement.movedOn)}
         {movement.concept ? `: ${movement.concept}` : ''}. Escribe lo que paga de cada pedido, o déjalo vacío.
       </p>
+      <Rest orders={orders} left={movement.left} />
       <div className="grid gap-3">
         {orders.map((order) => (
           <NumberField
@@ -117,7 +118,6 @@ function SplitForm({
           />
         ))}
       </div>
-      <Rest orders={orders} left={movement.left} />
     </FormDialog>
   )
 }
