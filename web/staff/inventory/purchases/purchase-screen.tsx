@@ -50,7 +50,7 @@ function PurchaseView({ purchase }: { purchase: Purchase }) {
   const title = useRef<HTMLSpanElement>(null)
   // The button «Deshacer» is removed while it has the focus.
   useLostFocus(title)
-  const { id, supplier, reference, date, lines, pieces, total, note, items, waiting, purchaseOrderId } = purchase
+  const { id, supplier, items, waiting } = purchase
   return (
     <Page
       title={
@@ -98,31 +98,39 @@ function PurchaseView({ purchase }: { purchase: Purchase }) {
             />
           </Card>
         </div>
-        <Card title="Nota">
-          <Details
-            items={[
-              ['Proveedor', supplier],
-              ['Nota o factura', reference ?? '—'],
-              [
-                'Orden de compra',
-                purchaseOrderId === null ? null : (
-                  <Link key="order" to={orderPath(purchaseOrderId)} className="text-theme-text hover:underline">
-                    {purchaseFolio(purchaseOrderId)}
-                  </Link>
-                ),
-              ],
-              ['Fecha de la nota', formatDate(date)],
-              ['Registrada', formatDateTime(purchase.createdAt)],
-              ['Recibió', purchase.user],
-              ['Renglones', formatCount(lines)],
-              ['Piezas', formatCount(pieces)],
-              ['Total sin IVA', <strong key="total">{formatMoney(total)}</strong>],
-            ]}
-          />
-          {note ? <p className="mt-3 whitespace-pre-line border-line border-t pt-3 text-sm">{note}</p> : null}
-        </Card>
+        <NoteCard purchase={purchase} />
       </div>
       <Suspense>{isUndoing ? <UndoDialog purchase={purchase} onClose={() => setUndoing(false)} /> : null}</Suspense>
     </Page>
+  )
+}
+
+/** The facts of the supplier's note. */
+function NoteCard({ purchase }: { purchase: Purchase }) {
+  const { supplier, reference, purchaseOrderId, date, createdAt, user, lines, pieces, total, note } = purchase
+  return (
+    <Card title="Nota">
+      <Details
+        items={[
+          ['Proveedor', supplier],
+          ['Nota o factura', reference ?? '—'],
+          [
+            'Orden de compra',
+            purchaseOrderId === null ? null : (
+              <Link key="order" to={orderPath(purchaseOrderId)} className="text-theme-text hover:underline">
+                {purchaseFolio(purchaseOrderId)}
+              </Link>
+            ),
+          ],
+          ['Fecha de la nota', formatDate(date)],
+          ['Registrada', formatDateTime(createdAt)],
+          ['Recibió', user],
+          ['Renglones', formatCount(lines)],
+          ['Piezas', formatCount(pieces)],
+          ['Total sin IVA', <strong key="total">{formatMoney(total)}</strong>],
+        ]}
+      />
+      {note ? <p className="mt-3 whitespace-pre-line border-line border-t pt-3 text-sm">{note}</p> : null}
+    </Card>
   )
 }
