@@ -35,6 +35,7 @@ import { mails, orderMails, resendWebhook } from './routes/mails.ts'
 import { lastOrder, orders } from './routes/orders/orders.ts'
 import { papers } from './routes/orders/papers.ts'
 import { picking } from './routes/orders/picking.ts'
+import { quotes } from './routes/orders/quotes.ts'
 import { staffOrders } from './routes/orders/staff-orders.ts'
 import { bankStatements } from './routes/payments/bank-statements.ts'
 import { netpay, netpayWebhook } from './routes/payments/netpay.ts'
@@ -114,6 +115,7 @@ export const app = new Hono<AppEnv>()
   .route('/admin/account-requests', accountRequests)
   .route('/admin/orders', staffOrders)
   .route('/admin/orders', orderMails)
+  .route('/quotes', quotes)
   .route('/orders', orders)
   .route('/orders', orderInvoice)
   .route('/picking', picking)

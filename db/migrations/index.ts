@@ -41,6 +41,7 @@ import matchMovementsWithPayments from './0040_match_movements_with_payments.sql
 import listPaymentsOfMails from './0041_list_payments_of_mails.sql'
 import copyNamesOfSalespeopleLater from './0042_copy_names_of_salespeople_later.sql'
 import addPurchaseOrders from './0043_add_purchase_orders.sql'
+import addQuotes from './0044_add_quotes.sql'
 
 /** All migrations, in order of application. Only append: a deployed migration must not be edited, renamed or removed. */
 export const migrations = [
@@ -87,4 +88,5 @@ export const migrations = [
   { name: '0041_list_payments_of_mails', sql: listPaymentsOfMails },
   { name: '0042_copy_names_of_salespeople_later', sql: copyNamesOfSalespeopleLater },
   { name: '0043_add_purchase_orders', sql: addPurchaseOrders },
+  { name: '0044_add_quotes', sql: addQuotes },
 ]

@@ -16,6 +16,7 @@ import { demoOrders } from './orders.ts'
 import { demoPrices } from './prices.ts'
 import { demoPurchaseOrders } from './purchase-orders.ts'
 import { demoBackorders, demoLowStock, demoPurchases } from './purchases.ts'
+import { demoQuotes } from './quotes.ts'
 import { createRandom, type Random } from './random.ts'
 import { demoCancelledRest, demoWaitingOrder } from './returns.ts'
 import { demoSettings } from './settings.ts'
@@ -99,6 +100,7 @@ async function planShop({
       yield* demoCancelledRest()
       yield* demoWaitingOrder()
       yield* demoPurchaseOrders(now)
+      yield* demoQuotes(now)
     }
     yield* demoLowStock()
     yield* demoPrices()

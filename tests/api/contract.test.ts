@@ -28,6 +28,7 @@ import {
 import { AccountStatement } from '#contract/customers/statement'
 import { Dashboard, WaitingWork } from '#contract/dashboard'
 import { ErrorBody } from '#contract/errors'
+import { todayInMexico } from '#contract/fields'
 import { UploadedFile } from '#contract/files'
 import { FirstAnswers } from '#contract/first-answers'
 import { Health } from '#contract/health'
@@ -44,6 +45,7 @@ import { OrderPage } from '#contract/orders/lists'
 import { LastOrderId, Order, OrderRow } from '#contract/orders/orders'
 import { PaperLink, SharedPaper } from '#contract/orders/papers'
 import { PickList, PickLists, ScannedProducts } from '#contract/orders/picking'
+import { Quote, QuotePage } from '#contract/orders/quotes'
 import { MatchResult, StatementAnswer, StatementMovements, Statements } from '#contract/payments/bank-statements'
 import { CollectionSummary, DebtorPage, PaymentPage, ReceivablePage, VoucherPage } from '#contract/payments/collection'
 import { Refund } from '#contract/payments/ledger'
@@ -619,6 +621,29 @@ const calls: Call[] = [
     by: 'ventas',
     body: () => ({ ...newOrder(), internalNote: 'Por teléfono.' }),
     answer: Order,
+  },
+  {
+    route: 'POST /quotes',
+    area: 'orders.create',
+    by: 'ventas',
+    body: () => ({
+      customerId: 1,
+      orderItems: [{ productId: 1, quantity: 2, given: { discount: 5 } }],
+      validUntil: todayInMexico(),
+      pickup: true,
+      clientNote: 'Precios de contado.',
+      internalNote: 'Compara con otro proveedor.',
+    }),
+    answer: Quote,
+  },
+  { route: 'GET /quotes', area: 'orders.create', by: 'ventas', answer: QuotePage },
+  { route: 'GET /quotes/:id', area: 'orders.create', by: 'gerente', path: () => '/quotes/1', answer: Quote },
+  {
+    route: 'POST /quotes/:id/discard',
+    area: 'orders.create',
+    by: 'ventas',
+    path: () => '/quotes/1/discard',
+    answer: Quote,
   },
   {
     route: 'POST /admin/orders/products',

@@ -6,6 +6,7 @@ import { importKinds } from '#contract/imports/imports'
 import { inventorySorts, stockStates } from '#contract/inventory/inventory'
 import { cfdiStates } from '#contract/invoices/staff-cfdi'
 import { orderSorts, orderTabs } from '#contract/orders/lists'
+import { quoteStates } from '#contract/orders/quotes'
 import { productSorts } from '#contract/products/products'
 import { purchaseOrderFilters } from '#contract/purchases/orders'
 import { salesGroups } from '#contract/reports'
@@ -33,6 +34,7 @@ const growing = [
   'picks',
   'products',
   'purchase_order_lines',
+  'quote_lines',
   'refunds',
   'sales',
   'shipment_lines',
@@ -138,6 +140,12 @@ const lists: Record<string, Record<string, readonly string[]>> = {
   '/purchases/suggested': { days: ['30', '90'], supplier: ['', 'Sin proveedor'] },
   '/purchases/waiting': {},
   '/purchases/1': {},
+  '/quotes': {
+    state: ['', ...quoteStates],
+    search: ['', '12', 'tornillo'],
+    sort: ['', 'customer', '-total', 'validUntil'],
+  },
+  '/quotes/1': {},
   '/purchase-orders': {
     supplier: ['', '1'],
     from: ['', '2026-01-01'],
@@ -181,6 +189,7 @@ const allowed: { list: string; plan: RegExp; why: string }[] = [
     why: 'Orders of one customer are few.',
   },
   { list: '/orders', plan: /^SCAN customers/, why: 'The customers of a salesperson: customers are thousands.' },
+  { list: '/quotes', plan: /^SCAN customers/, why: 'The customers with the words: customers are thousands.' },
   {
     list: '/inventory',
     plan: /SCAN products$|products_by_category|inventory_by_location|SCAN inventory$/,

@@ -26,6 +26,7 @@ export const auditEntities = [
   'file',
   'purchase',
   'purchase_order',
+  'quote',
   'account_request',
   'role',
 ] as const
@@ -67,6 +68,8 @@ export const auditActions = [
   'change_password',
   'close',
   'close_order',
+  'discard_quote',
+  'order_quote',
   'close_sessions',
   'activate_second_factor',
   'end_second_factor',

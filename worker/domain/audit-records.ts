@@ -54,6 +54,8 @@ export const record = sql`CASE log.entity
   WHEN 'purchase_order' THEN (SELECT json_object('label', 'OC-' || purchase_orders.id || ' · ' || suppliers.name,
       'path', '/inventory/purchase-orders/' || purchase_orders.id)
     FROM purchase_orders JOIN suppliers ON suppliers.id = supplierId WHERE purchase_orders.id = ${recordId})
+  WHEN 'quote' THEN (SELECT json_object('label', 'COT-' || quotes.id || ' · ' || ${customerName}, 'path', '/orders/quotes/' || quotes.id)
+    FROM quotes JOIN customers ON customers.id = customerId WHERE quotes.id = ${recordId})
   WHEN 'account_request' THEN (SELECT json_object('label', business, 'path', '/customers/manage?status=pending')
     FROM account_requests WHERE id = ${recordId})
   WHEN 'role' THEN (SELECT json_object('label', nombre, 'path', '/team/manage') FROM acceso WHERE id = ${recordId})

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { todayInMexico } from '#contract/fields'
 import type { Order } from '#contract/orders/orders'
 import type { Shop } from '../../shop.ts'
 import { invoiceForm, pay } from '../invoices/invoicing.ts'
@@ -8,6 +9,7 @@ import { type Fault, testFaults } from './failing-database.ts'
 const audit = 'INSERT ON audit_log'
 const events = 'INSERT ON order_events'
 const staffOrder = { customerId: 1, orderItems: [{ productId: 1, quantity: 1 }] }
+const quote = { ...staffOrder, validUntil: todayInMexico() }
 const received = { amount: 1, form: '01', paidOn: '2026-01-02' }
 const purchase = {
   supplier: 'Tornillos del Norte',
@@ -29,6 +31,9 @@ const statement = (uid: string, amount: number) => ({
 /** Orders 1 to 4 are open, invoiced, in picking, and shipped. */
 const faults: Fault[] = [
   ['ventas', 'POST /admin/orders', staffOrder, events, 'content.created'],
+  ['ventas', 'POST /admin/orders', { ...staffOrder, quoteId: 1 }, 'UPDATE ON quotes', 'quote.ordered'],
+  ['ventas', 'POST /quotes', quote, 'INSERT ON quote_lines', 'lines'],
+  ['ventas', 'POST /quotes/1/discard', {}, audit, 'audit'],
   ['almacen', 'POST /orders/1/notes', { kind: 'internal', text: 'Falta una caja.' }, 'INSERT ON order_notes', 'note'],
   ['almacen', 'POST /picking/3/marks', { orderItemId: 3, add: 1 }, 'INSERT ON picks', 'mark'],
   ['almacen', 'PUT /orders/3/status', { status: 'Shipped' }, 'INSERT ON shipments', 'shipment'],
@@ -127,6 +132,7 @@ testFaults(faults, async (shop) => {
     await admin.post('/bank-statements', statement('open', 5)),
     await admin.post('/bank-statements', statement('matched', 6)),
     await admin.post('/bank-statements/2/confirm', { matches: [{ movementId: 2, orderId: 1 }] }),
+    await admin.post('/quotes', quote),
     await admin.post('/purchase-orders', purchaseOrder),
     await admin.post('/purchase-orders', purchaseOrder),
     await admin.post('/purchases', { ...purchase, reference: 'F-10', purchaseOrderId: 1 }),

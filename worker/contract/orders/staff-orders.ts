@@ -14,6 +14,8 @@ export const NewStaffOrder = v.object({
   ...deliveryChoice,
   clientNote: v.optional(v.nullable(Lines(1000))),
   internalNote: v.optional(v.nullable(Lines(1000))),
+  /** The quote that is ordered. While it is valid, its prices have no limit of discount. */
+  quoteId: v.optional(Id),
 })
 export type NewStaffOrder = v.InferOutput<typeof NewStaffOrder>
 

@@ -23,7 +23,7 @@ export async function setActive(db: Database, user: Actor, id: number, active: b
 }
 
 /**
- * Deletes a customer without orders or payments. Their users stay, without a customer; their sessions end.
+ * Deletes a customer without orders, quotes or payments. Their users stay, without a customer; their sessions end.
  * @throws 404, 409
  */
 export async function deleteCustomer(db: Database, user: Actor, id: number) {
@@ -31,6 +31,9 @@ export async function deleteCustomer(db: Database, user: Actor, id: number) {
     exists: ensure(customerExists(id), noCustomer),
     orders: ensure(sql`NOT EXISTS (SELECT 1 FROM orders WHERE customerId = ${id})`, () =>
       conflict('HAS_ORDERS', 'Tiene pedidos; puedes bloquearlo.'),
+    ),
+    quotes: ensure(sql`NOT EXISTS (SELECT 1 FROM quotes WHERE customerId = ${id})`, () =>
+      conflict('HAS_QUOTES', 'Tiene cotizaciones; puedes bloquearlo.'),
     ),
     payments: ensure(sql`NOT EXISTS (SELECT 1 FROM payment_intents WHERE customerId = ${id})`, () =>
       conflict('HAS_PAYMENTS', 'Tiene pagos en el historial; puedes bloquearlo.'),

@@ -108,6 +108,12 @@ export const undoCustomers = (db: Database, user: Author, id: number): Plan => (
       OR EXISTS (SELECT 1 FROM payment_intents WHERE customerId = targetId))`,
     'El cliente ya tiene pedidos o pagos.',
   ),
+  quoted: keep(
+    db,
+    id,
+    sql`state = 'new' AND EXISTS (SELECT 1 FROM quotes WHERE customerId = targetId)`,
+    'El cliente ya tiene cotizaciones.',
+  ),
   users: keep(
     db,
     id,

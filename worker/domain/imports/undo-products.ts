@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database, Plan } from '../../../db/client.ts'
 import type { Author } from '../identity.ts'
 import { isTooFew } from '../inventory/backorders.ts'
-import { deleteWhere, hasMovements, hasOrders, hasPurchaseOrders } from '../products/remove.ts'
+import { deleteWhere, hasMovements, hasOrders, hasPurchaseOrders, hasQuotes } from '../products/remove.ts'
 import { has, keep, stepRows } from './step-rows.ts'
 import { categoryPaths } from './stored-catalog.ts'
 import {
@@ -32,6 +32,7 @@ export const undoProducts = (db: Database, user: Author, id: number): Plan => ({
     sql`state = 'new' AND ${product(hasPurchaseOrders)}`,
     'El producto ya está en una orden de compra.',
   ),
+  quoted: keep(db, id, sql`state = 'new' AND ${product(hasQuotes)}`, 'El producto ya está en una cotización.'),
   edited: keep(db, id, product(sql`products.version <> base`), 'El producto se modificó después de la importación.'),
   settings: keep(db, id, settingsDiffer('after'), 'El inventario del producto se modificó después de la importación.'),
   prices: keep(db, id, listEdited, 'El precio en la lista se modificó después de la importación.'),

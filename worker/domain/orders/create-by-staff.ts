@@ -17,17 +17,18 @@ import { againIfUnanswered, type Placement, placeOrder, ShortStock } from './pla
 import { ensurePriceLimit, isPriced, mayGivePrices, newPricedLines } from './prices.ts'
 import { toOrder } from './read.ts'
 import { notOrderable } from './refusals.ts'
+import { takeQuote } from './write-quotes.ts'
 
 /**
  * Creates the order of a customer in the name of the staff, by the plan of a client's order. The same key creates it once.
  * A price or discount that they give needs no reason: it is what the customer orders at, not a change of an order.
- * @throws 404 without the customer, 409 for a blocked customer or lines that cannot be ordered, 403 for a price that the user may not
+ * @throws 404 without the customer or the quote, 409 for a blocked customer, lines that cannot be ordered or a quote that is not open, 403 for a price that the user may not
  * give, 422 for the key of another order
  */
 export async function createStaffOrder(
   db: Database,
   user: Actor,
-  { customerId, orderItems, paymentMethod = null, clientNote, internalNote, ...delivered }: NewStaffOrder,
+  { customerId, orderItems, paymentMethod = null, clientNote, internalNote, quoteId, ...delivered }: NewStaffOrder,
   key: string,
 ): Promise<{ order: Order; created: boolean }> {
   const lines = mergeLines(orderItems)
@@ -45,14 +46,15 @@ export async function createStaffOrder(
     paymentMethod,
     delivery,
     idempotencyKey: `staff:${user.id}:${key}`,
-    requestHash: await sha256(JSON.stringify([customerId, lines, paymentMethod, delivery, notes])),
+    requestHash: await sha256(JSON.stringify([customerId, lines, paymentMethod, delivery, notes, quoteId])),
   }
   const { result: _, ...plan } = placeOrder(db, placement)
   const place = () =>
     db.write({
       sameCustomer: ensure(sql`NOT EXISTS (SELECT 1 FROM orders WHERE ${isOfAnother(placement)})`, keyReused),
       ...plan,
-      limit: hasPrices ? ensurePriceLimit(db, user, newPricedLines(customerId, lines)) : undefined,
+      quote: quoteId === undefined ? undefined : takeQuote(db, user, quoteId, placement),
+      limit: hasPrices ? ensurePriceLimit(db, user, newPricedLines(customerId, lines), quoteId) : undefined,
       active: ensure(sql`EXISTS (SELECT 1 FROM customers WHERE id = ${customerId} AND active)`, () =>
         conflict('CUSTOMER_BLOCKED', 'Este cliente está bloqueado. Desbloquéalo para levantarle un pedido.'),
       ),

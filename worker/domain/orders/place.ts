@@ -63,9 +63,6 @@ export function placeOrder(db: Database, order: Placement) {
       WHERE value NOT IN (SELECT id FROM cart_items WHERE ${isOwnLine(order.user)}))
     AND NOT EXISTS (SELECT 1 FROM cart_items JOIN ${cartItemIds} ON value = cart_items.id
       JOIN ${lines} line ON line.productId = cart_items.productId WHERE cart_items.quantity > line.quantity)`
-  const namesPrices = order.lines.some(({ price }) => price !== undefined)
-  const pricesMatch = sql`NOT EXISTS (SELECT 1 FROM ${lines} line JOIN products ON products.id = line.productId CROSS JOIN ${terms} AS terms
-    WHERE line.price IS NOT NULL AND line.price <> ${price})`
   return {
     customer: ensure(sql`EXISTS (SELECT 1 FROM customers WHERE id = ${order.customerId})`, noCustomer),
     order: onConstraint(
@@ -89,7 +86,7 @@ export function placeOrder(db: Database, order: Placement) {
             conflict('CART_CHANGED', 'Tu orden se generó o cambió en otra ventana. Revísala antes de generarla.'),
           ),
     rules: ensure(linesAreOrderable(lines), () => notOrderable(db, order.lines)),
-    prices: namesPrices ? ensure(pricesMatch, () => pricesChanged(db, order.customerId, order.lines)) : undefined,
+    prices: ensureShownPrices(db, order.customerId, order.lines),
     stock: onConstraint(reserve(db, lines), { stock_available: () => new ShortStock() }),
     reservation: recordReservation(db, lines, {
       type: 'reserve',
@@ -104,6 +101,17 @@ export function placeOrder(db: Database, order: Placement) {
           WHERE ${isOwnLine(order.user)} AND productId IN (SELECT productId FROM ${lines})`),
     result: newOrderQuery(db, eq(orders.uid, order.uid)),
   }
+}
+
+/** The condition that the prices which the caller has seen are the customer's; undefined if none is named. */
+export function ensureShownPrices(db: Database, customerId: number, lines: readonly Line[]) {
+  if (lines.every(({ price }) => price === undefined)) return undefined
+  const differs = sql`line.price IS NOT NULL AND line.price <> ${priceFor(sql`line.quantity`)}`
+  return ensure(
+    sql`NOT EXISTS (SELECT 1 FROM ${linesOf(JSON.stringify(lines))} line JOIN products ON products.id = line.productId
+      CROSS JOIN ${termsOf(customerId)} AS terms WHERE ${differs})`,
+    () => pricesChanged(db, customerId, lines),
+  )
 }
 
 /**

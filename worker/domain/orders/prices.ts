@@ -10,6 +10,7 @@ import { priceFor, termsOf } from '../prices/prices.ts'
 import { forSale } from '../products/for-sale.ts'
 import { configured } from '../shop/configured.ts'
 import type { Line } from './lines.ts'
+import { hasExpired, isQuotedLine } from './quote-state.ts'
 
 type Item = EditItems['items'][number]
 
@@ -79,16 +80,21 @@ export function mayGivePrices(user: Actor) {
   if (!can(user, 'orders.prices')) throw forbidden('No tienes permiso para cambiar precios en un pedido.')
 }
 
-/** The condition that the prices and discounts of `priced` are within the limit of the user; undefined without a limit. */
-export function ensurePriceLimit(db: Database, user: Actor, priced: SQL) {
+/**
+ * The condition that the prices and discounts of `priced` are within the limit of the user; undefined without a limit. `quoteId`: the
+ * quote that is ordered, whose prices have none while it is valid.
+ */
+export function ensurePriceLimit(db: Database, user: Actor, priced: SQL, quoteId?: number) {
   if (can(user, 'orders.anyPrice')) return undefined
   const limit = configured('sales', 'maxSellerDiscount')
-  const isOver = sql`isNamed AND 100 * discount > base * ${limit}`
-  return ensure(sql`NOT EXISTS (SELECT 1 FROM ${priced} WHERE ${isOver})`, async () => {
-    const [first] = await db.all<{ code: string; percent: number; most: number }>(sql`
-      SELECT code, round(100.0 * discount / base, 2) AS percent, ${limit} AS most
+  const isQuoted = quoteId === undefined ? sql`FALSE` : isQuotedLine(quoteId)
+  const isOver = sql`isNamed AND 100 * discount > base * ${limit} AND NOT ${isQuoted}`
+  return ensure(sql`NOT EXISTS (SELECT 1 FROM ${priced} AS line WHERE ${isOver})`, async () => {
+    const [first] = await db.all<{ code: string; percent: number; most: number; isExpired: number }>(sql`
+      SELECT code, round(100.0 * discount / base, 2) AS percent, ${limit} AS most, ${quoteId === undefined ? sql`0` : hasExpired(quoteId)} AS isExpired
       FROM ${priced} line JOIN products ON products.id = line.productId WHERE ${isOver} LIMIT 1`)
-    const message = `Puedes dar hasta ${first?.most ?? 0} % de descuento y ${first?.code} tendría ${first?.percent} %. Pide a un administrador o al gerente que lo cambie.`
+    const why = first?.isExpired ? 'La cotización ya venció. ' : ''
+    const message = `${why}Puedes dar hasta ${first?.most ?? 0} % de descuento y ${first?.code} tendría ${first?.percent} %. Pide a un administrador o al gerente que lo cambie.`
     return new AppError(403, 'DISCOUNT_LIMIT', message)
   })
 }

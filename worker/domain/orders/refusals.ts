@@ -48,10 +48,10 @@ export async function pricesChanged(db: Database, customerId: number, lines: rea
   return conflict('PRICE_CHANGED', 'El precio de algunos productos cambió. Revisa tu orden antes de generarla.', items)
 }
 
-/** 409 with the lines that cannot be ordered as they are, and why. */
-export async function notOrderable(db: Database, lines: readonly Line[]) {
+/** 409 with the lines that cannot be ordered as they are, and why. `isReserved` false: without regard to the stock, as for a quote. */
+export async function notOrderable(db: Database, lines: readonly Line[], { isReserved = true } = {}) {
   const products = await productsOf(db, lines)
-  const items = lines.flatMap((line) => problemOf(line, products.get(line.productId)) ?? [])
+  const items = lines.flatMap((line) => problemOf(line, products.get(line.productId), isReserved) ?? [])
   const first = items[0]
   if (!first) return stockChanged()
   return conflict('NOT_ORDERABLE', first.code ? `${first.message} (${first.code})` : first.message, items)
@@ -60,9 +60,11 @@ export async function notOrderable(db: Database, lines: readonly Line[]) {
 /** The message for a product that is not for sale or not in stock. */
 export const notAvailable = 'Este producto no está disponible actualmente.'
 
-function problemOf({ productId, quantity }: Line, product: Product | undefined) {
+function problemOf({ productId, quantity }: Line, product: Product | undefined, isReserved: boolean) {
   if (!product) return { productId, code: null, name: null, available: 0, message: notAvailable }
-  const { code, name, min_qty, multiple, backorder } = product
+  const { code, name, min_qty, multiple } = product
+  // A product that is sold without stock has no limit but its own rules.
+  const backorder = isReserved ? product.backorder : ''
   if (!product.forSale) return { productId, code, name, available: 0, message: notAvailable }
   const Inventory = product.quantity === null ? null : { quantity: product.quantity }
   const message = orderingProblem({ min_qty, multiple, backorder, Inventory }, quantity)

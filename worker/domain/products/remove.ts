@@ -17,8 +17,11 @@ export const hasMovements = sql`EXISTS (SELECT 1 FROM stock_movements WHERE prod
 /** An order to a supplier, of any state, keeps its lines. */
 export const hasPurchaseOrders = sql`EXISTS (SELECT 1 FROM purchase_order_lines WHERE productId = products.id)`
 
-/** The product is in orders or in the ledger, so it cannot be deleted. */
-const isUsed = sql`(${hasOrders} OR ${hasMovements} OR ${hasPurchaseOrders})`
+/** A quote, of any state, keeps its lines. */
+export const hasQuotes = sql`EXISTS (SELECT 1 FROM quote_lines WHERE productId = products.id)`
+
+/** The product is in orders, quotes or in the ledger, so it cannot be deleted. */
+const isUsed = sql`(${hasOrders} OR ${hasMovements} OR ${hasPurchaseOrders} OR ${hasQuotes})`
 
 /** Deletes a product, and its lines in carts and lists. */
 export async function deleteProduct(db: Database, user: Author, id: number) {
@@ -33,6 +36,9 @@ export async function deleteProduct(db: Database, user: Author, id: number) {
     ),
     noPurchaseOrders: ensure(product(sql`NOT ${hasPurchaseOrders}`), () =>
       conflict('HAS_PURCHASE_ORDERS', 'Este producto está en una orden de compra. Puedes desactivarlo.'),
+    ),
+    noQuotes: ensure(product(sql`NOT ${hasQuotes}`), () =>
+      conflict('HAS_QUOTES', 'Este producto está en una cotización. Puedes desactivarlo.'),
     ),
     audit: audited(db, user, {
       action: 'delete',

@@ -62,12 +62,14 @@ export function DeleteProductsDialog({
   )
 }
 
-/** Deletes a product. Returns the message of the server when it has orders or movements. */
+const inUse: (string | undefined)[] = ['HAS_ORDERS', 'HAS_MOVEMENTS', 'HAS_PURCHASE_ORDERS', 'HAS_QUOTES']
+
+/** Deletes a product. Returns the message of the server when orders, quotes or movements have it. */
 async function deleteOrRefusal(id: number) {
   try {
     await deleteProduct(id)
   } catch (error) {
-    const isInUse = error instanceof ApiError && (error.code === 'HAS_ORDERS' || error.code === 'HAS_MOVEMENTS')
+    const isInUse = error instanceof ApiError && inUse.includes(error.code)
     if (isInUse) return error.message
     throw error
   }

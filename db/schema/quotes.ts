@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm'
+import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { flag, money, timestamp } from './columns.ts'
+
+/** Prices that staff offer to a customer until a day. */
+export const quotes = sqliteTable('quotes', {
+  id: integer().primaryKey({ autoIncrement: true }),
+  customerId: integer().notNull(),
+  /** The last day, in Mexico City. */
+  validUntil: text().notNull(),
+  pickup: flag().default(false),
+  addressId: integer(),
+  clientNote: text(),
+  internalNote: text(),
+  lines: integer().notNull(),
+  subtotal: money().notNull(),
+  iva: money().notNull(),
+  total: money().notNull().generatedAlwaysAs(sql`subtotal + iva`),
+  /** The order that was made from it. */
+  orderId: integer(),
+  discardedAt: text(),
+  discardedBy: integer(),
+  userId: integer().notNull(),
+  idempotencyKey: text().notNull(),
+  requestHash: text().notNull(),
+  createdAt: timestamp(),
+})
+
+export const quoteLines = sqliteTable(
+  'quote_lines',
+  {
+    quoteId: integer().notNull(),
+    productId: integer().notNull(),
+    position: integer().notNull(),
+    /** Copies from the day of the quote. */
+    code: text().notNull(),
+    name: text().notNull(),
+    unit: text().notNull(),
+    iva: text().notNull(),
+    quantity: integer().notNull(),
+    price: money().notNull(),
+    /** Discount on each piece: the price before it was `price + discount`. */
+    discount: money().notNull().default(0),
+  },
+  ({ quoteId, position }) => [primaryKey({ columns: [quoteId, position] })],
+)
