@@ -24,7 +24,7 @@ setUpFile(async () => {
   const [found] = await shop.rows(
     `SELECT max(orders.id) AS "any", max(CASE WHEN status = 'Pending' THEN orders.id END) AS pending,
         (SELECT min(id) FROM products) AS product, (SELECT min(id) FROM price_lists) AS prices,
-        (SELECT min(id) FROM purchases) AS purchase,
+        (SELECT min(id) FROM purchases) AS purchase, (SELECT min(id) FROM quotes) AS quote,
         (SELECT min(id) FROM purchase_orders WHERE state = 'partial') AS ordered, (SELECT min(id) FROM customers) AS customer,
         (SELECT min(id) FROM users WHERE accesoId <> 1 AND customerId IS NULL) AS member
       FROM orders JOIN users ON users.customerId = orders.customerId WHERE email = 'cliente@demo.mx'`,
@@ -38,6 +38,7 @@ setUpFile(async () => {
     '/customers/edit/:id': found?.customer,
     '/customers/statement/:id': found?.customer,
     '/orders/pick/:ids': ids.any,
+    '/orders/quotes/:id': found?.quote,
     '/orders/view/:id': ids.any,
     '/team/edit/:id': found?.member,
     '/client/orders/:id': ids.any,

@@ -29,6 +29,7 @@ export const staffScreens = {
   reconcile: () => import('./payments/statement/reconcile-screen.tsx'),
   newOrder: () => import('./orders/new/new-order-screen.tsx'),
   pick: () => import('./orders/picking/pick-screen.tsx'),
+  quote: () => import('./orders/quotes/quote-screen.tsx'),
   sales: () => import('./reports/sales-screen.tsx'),
   staffOrder: () => import('./orders/order-screen.tsx'),
   staffOrders: () => import('./orders/orders-screen.tsx'),

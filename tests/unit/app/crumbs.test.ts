@@ -19,6 +19,7 @@ test.for<[string, number, string[]]>([
   ['/inventory/purchases/4', 5, [home, 'Inventario → /inventory/view', 'Compra 4']],
   ['/inventory/purchases/suggested', 5, [home, 'Inventario → /inventory/view', 'Compra']],
   ['/inventory/purchase-orders/4', 5, [home, 'Inventario → /inventory/view', 'Orden de compra 4']],
+  ['/orders/quotes/4', 2, [home, 'Pedidos → /orders/manage', 'Cotización 4']],
   ['/inventory/purchase-orders/add', 5, [home, 'Inventario → /inventory/view', 'Orden de compra']],
   ['/reports/inventory', 5, [home, 'Reportes → /reports/inventory', 'Inventario']],
   ['/client/orders/9', 3, [home, 'Mis pedidos → /client/orders', 'Pedido 9']],

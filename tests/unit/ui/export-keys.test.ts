@@ -11,6 +11,7 @@ import {
 } from '../../../web/staff/inventory/purchases/purchase-row.tsx'
 import { invoiceColumns, exportColumns as invoiceExport } from '../../../web/staff/invoices/invoice-row.tsx'
 import { orderColumns, exportColumns as orderExport } from '../../../web/staff/orders/order-row.tsx'
+import { quoteColumns, exportColumns as quoteExport } from '../../../web/staff/orders/quotes/quote-row.tsx'
 import { paymentColumns, exportColumnsOf as paymentExportOf } from '../../../web/staff/payments/payment-columns.tsx'
 import {
   columnsOf as movementColumnsOf,
@@ -42,6 +43,7 @@ type Columns = readonly { key?: string; title?: string }[]
 
 test.for<[list: string, shown: Columns, exported: Columns, notExported: string[]]>([
   ['orders', orderColumns, orderExport, ['age', 'warnings']],
+  ['quotes', quoteColumns, quoteExport, []],
   ['inventory', inventoryColumns(inventory), inventoryExport(inventory), []],
   ['team', memberColumns(none), teamExport, []],
   ['invoices', invoiceColumns, invoiceExport, []],

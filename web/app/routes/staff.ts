@@ -198,6 +198,14 @@ export const staffRoutes: Route[] = [
         screen: 'pick',
       },
       {
+        path: 'quotes/:id',
+        title: 'Cotización :id',
+        area: 'orders.create',
+        hidden: true,
+        activeMenu: '/orders/manage',
+        screen: 'quote',
+      },
+      {
         path: 'view/:id',
         title: 'Pedido :folio',
         area: 'orders',

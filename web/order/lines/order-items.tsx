@@ -4,7 +4,7 @@ import { Card } from '../../ui/card.tsx'
 import { formatMoney } from '../../ui/money.ts'
 import { LinesTable } from './lines-table.tsx'
 import { linesSummary } from './sale-unit.ts'
-import { totalRows } from './total-rows.ts'
+import { type Priced, totalRows } from './total-rows.ts'
 
 export function Items({ order }: { order: Order }) {
   const lines = order.OrderItems.map(({ Product: { code, name, Inventory }, ...item }) => ({
@@ -25,7 +25,7 @@ export function Items({ order }: { order: Order }) {
   )
 }
 
-function Totals({ order }: { order: Order }) {
+export function Totals({ order }: { order: Priced & { total: number } }) {
   return (
     <dl className="ml-auto grid w-full gap-2 text-sm tabular-nums sm:max-w-72">
       {totalRows(order).map(({ label, text, isDiscount }) => (

@@ -5,12 +5,11 @@ import { discountOf } from './line-discount.ts'
 
 type Row = { label: string; text: string; isDiscount?: boolean }
 
-/** Subtotal, discount and taxes of an order, as rows above its total. The page, the printed sheet and the PDF show them. */
-export function totalRows({
-  subtotal,
-  taxes,
-  OrderItems,
-}: Pick<OrderPaper, 'subtotal' | 'taxes' | 'OrderItems'>): Row[] {
+/** What has the totals of an order: an order or a quote. */
+export type Priced = Pick<OrderPaper, 'subtotal' | 'taxes'> & { OrderItems: Parameters<typeof discountOf>[0] }
+
+/** Subtotal, discount and taxes, as rows above the total. The page, the printed sheet and the PDF show them. */
+export function totalRows({ subtotal, taxes, OrderItems }: Priced): Row[] {
   const discount = discountOf(OrderItems)
   const discountRows = [
     { label: 'Antes de descuentos', text: formatMoney(subtotal + discount) },

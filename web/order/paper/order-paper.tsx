@@ -69,7 +69,7 @@ const loadShare = () => import('./share-order.ts')
 async function shareOrder(order: Order, shop: Shop) {
   if (canShareFiles()) {
     const [file, { sharePdf }] = await Promise.all([makePdf(order, shop), loadShare()])
-    return sharePdf(file, order)
+    return sharePdf(file)
   }
   // The tab is opened by the press: after the answer of the server, browsers would block it.
   const tab = window.open('')

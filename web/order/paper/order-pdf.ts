@@ -36,33 +36,69 @@ type Shop = { name: string; logo: Logo | null; lines?: readonly string[] }
 const totalHeight = 48
 const rowHeight = 19
 
-/** The PDF of an order. Lengths in points. */
-export function orderPdf(order: OrderPaper, shop: Shop): File {
-  const title = `Pedido ${folio(order.order_number)}`
+/** What the PDF shows of an order or a quote. */
+type Sale = Pick<
+  OrderPaper,
+  'subtotal' | 'taxes' | 'total' | 'customer_name' | 'Customer' | 'pickup' | 'shippingAddress'
+> & {
+  OrderItems: readonly Omit<OrderPaper['OrderItems'][number], 'id'>[]
+}
+
+/** `facts`: labels and values beside the customer. `note`: a text above the lines. */
+type Heading = {
+  kind: string
+  folio: string
+  date: string
+  facts: readonly (readonly [label: string, value: string])[]
+  note?: string | null
+}
+
+export const orderPdf = (order: OrderPaper, shop: Shop) =>
+  salePdf(
+    order,
+    {
+      kind: 'Pedido',
+      folio: folio(order.order_number),
+      date: formatDateTime(order.orderDate),
+      facts: [
+        ['Estado', statusText(order)],
+        ['Pago', paymentText(order)],
+        ['Método de pago', methodOf(order)],
+        ['Referencia', referenceOf(order)],
+        ...shipmentFacts(order),
+      ],
+    },
+    shop,
+  )
+
+/** The PDF of an order or a quote. Lengths in points. */
+export function salePdf(sale: Sale, heading: Heading, shop: Shop): File {
+  const title = `${heading.kind} ${heading.folio}`
   const doc = new jsPDF(letter)
   doc
     .setProperties({ title: `${title} - ${shop.name}` })
     .setLanguage('es-MX')
     .viewerPreferences({ DisplayDocTitle: true })
-  drawHead(doc, order, shop)
+  drawHead(doc, title, heading.date, shop)
   const start = drawShop(doc, shop.lines ?? [])
-  const end = Math.max(drawCustomer(doc, order, start), drawFacts(doc, order, start))
-  drawTotals(doc, drawItems(doc, order, end + 14), order)
+  const end = Math.max(drawCustomer(doc, sale, start), drawFacts(doc, heading, start))
+  const noteEnd = heading.note ? drawNote(doc, heading.note, end + 8) : end
+  drawTotals(doc, drawItems(doc, sale, noteEnd + 14), sale)
   drawEdges(doc, `${title} · ${shop.name}`)
   return new File([doc.output('arraybuffer')], `${title}.pdf`, { type: 'application/pdf' })
 }
 
-function drawHead(doc: jsPDF, order: OrderPaper, shop: Shop) {
+function drawHead(doc: jsPDF, title: string, date: string, shop: Shop) {
   drawLogo(doc, shop)
   write(doc, { size: 14, bold: true })
-  doc.text(`Pedido ${folio(order.order_number)}`, right, 51, { align: 'right' })
+  doc.text(title, right, 51, { align: 'right' })
   write(doc, { size: 9, color: muted })
-  doc.text(printable(formatDateTime(order.orderDate)), right, 67, { align: 'right' })
+  doc.text(printable(date), right, 67, { align: 'right' })
 }
 
-function drawCustomer(doc: jsPDF, order: OrderPaper, startY: number) {
-  const { Customer: customer, customer_name } = order
-  const delivery = deliveryOf(order)
+function drawCustomer(doc: jsPDF, sale: Sale, startY: number) {
+  const { Customer: customer, customer_name } = sale
+  const delivery = deliveryOf(sale)
   const name = customer?.company || customer?.name || customer_name
   const lines = [
     customer?.company && customer.name,
@@ -80,28 +116,25 @@ function drawCustomer(doc: jsPDF, order: OrderPaper, startY: number) {
   })
 }
 
-function drawFacts(doc: jsPDF, order: OrderPaper, startY: number) {
+function drawFacts(doc: jsPDF, { kind, facts }: Heading, startY: number) {
   return drawTable(doc, {
     startY,
     margin: { left: 330 },
-    head: [['Pedido', '']],
-    body: [
-      ['Estado', statusText(order)],
-      ['Pago', paymentText(order)],
-      ['Método de pago', methodOf(order)],
-      ['Referencia', referenceOf(order)],
-      ...shipmentFacts(order),
-    ],
+    head: [[kind, '']],
+    body: facts.map((fact) => [...fact]),
     columnStyles: { 0: { cellWidth: 84 }, 1: { halign: 'right' } },
     styles: tightCells,
   })
 }
 
-function drawItems(doc: jsPDF, order: OrderPaper, startY: number) {
+const drawNote = (doc: jsPDF, note: string, startY: number) =>
+  drawTable(doc, { startY, head: [['Nota']], body: [[note]], styles: tightCells })
+
+function drawItems(doc: jsPDF, sale: Sale, startY: number) {
   return drawTable(doc, {
     startY,
     head: [['Código', 'Descripción', numeric('Cantidad'), 'Unidad', numeric('Precio'), numeric('Importe')]],
-    body: order.OrderItems.map((item) => [
+    body: sale.OrderItems.map((item) => [
       item.Product.code,
       item.Product.name,
       formatCount(item.quantity),
@@ -110,7 +143,7 @@ function drawItems(doc: jsPDF, order: OrderPaper, startY: number) {
       formatMoney(lineTotal(item)),
     ]),
     // Space for the totals, so that they stay on the page of the last line.
-    foot: [[{ content: '', colSpan: 6, styles: { minCellHeight: heightOfTotals(order) } }]],
+    foot: [[{ content: '', colSpan: 6, styles: { minCellHeight: heightOfTotals(sale) } }]],
     showFoot: 'lastPage',
     ...listStyles,
     styles: { cellPadding: { vertical: 4.5, horizontal: 5 } },
@@ -125,13 +158,13 @@ function drawItems(doc: jsPDF, order: OrderPaper, startY: number) {
   })
 }
 
-const heightOfTotals = (order: OrderPaper) => totalHeight + rowHeight * totalRows(order).length
+const heightOfTotals = (sale: Sale) => totalHeight + rowHeight * totalRows(sale).length
 
-function drawTotals(doc: jsPDF, end: number, order: OrderPaper) {
-  const startY = end - heightOfTotals(order) + 10
+function drawTotals(doc: jsPDF, end: number, sale: Sale) {
+  const startY = end - heightOfTotals(sale) + 10
   write(doc, { size: 8, color: muted })
   doc.text(
-    [linesSummary(order.OrderItems), 'Importes en pesos mexicanos.', 'Este documento no es un comprobante fiscal.'],
+    [linesSummary(sale.OrderItems), 'Importes en pesos mexicanos.', 'Este documento no es un comprobante fiscal.'],
     margin,
     startY + 11,
     { lineHeightFactor: 1.35 },
@@ -141,10 +174,10 @@ function drawTotals(doc: jsPDF, end: number, order: OrderPaper) {
     startY,
     margin: { left: 372 },
     body: [
-      ...totalRows(order).map(({ label, text }) => [label, text]),
+      ...totalRows(sale).map(({ label, text }) => [label, text]),
       [
         { content: 'Total', styles: total },
-        { content: formatMoney(order.total), styles: total },
+        { content: formatMoney(sale.total), styles: total },
       ],
     ],
     columnStyles: { 1: { halign: 'right' } },

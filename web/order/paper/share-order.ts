@@ -8,9 +8,9 @@ import { formatMoney } from '../../ui/money.ts'
 import { toast } from '../../ui/toast.ts'
 
 /** Opens the share sheet of the device. */
-export async function sharePdf(file: File, { order_number }: Order): Promise<void> {
+export async function sharePdf(file: File): Promise<void> {
   try {
-    await navigator.share({ files: [file], title: `Pedido ${folio(order_number)}` })
+    await navigator.share({ files: [file], title: file.name.replace(/\.pdf$/, '') })
   } catch (error) {
     const name = error instanceof DOMException ? error.name : ''
     // The user closed the share sheet.

@@ -1,4 +1,4 @@
-import useSWR from 'swr'
+import useSWR, { mutate } from 'swr'
 import type { OrderPage } from '#contract/orders/lists'
 import type { NewOrderNote } from '#contract/orders/notes'
 import type { Order, OrderStatus } from '#contract/orders/orders'
@@ -17,10 +17,19 @@ export function useOrderPage(filters: OrderFilters['query']) {
   })
 }
 
-/** The products of these ids that are for sale, at the prices of the customer. */
+const pricedKey = (customerId: number, ids: readonly number[]) => ['/admin/orders/products', customerId, ids.join()]
+
+/** The products of these ids that are for sale, at the prices of the customer. `ids`: ascending. */
 export function usePricedProducts(customerId: number | null, ids: readonly number[]) {
-  const key = customerId === null || ids.length === 0 ? null : ['/admin/orders/products', customerId, ids.join()]
+  const key = customerId === null || ids.length === 0 ? null : pricedKey(customerId, ids)
   return useSWR<Product[]>(key, () => post('/admin/orders/products', { customerId, ids }), { keepPreviousData: true })
+}
+
+/** The same as they are now: `usePricedProducts` has them then. */
+export async function loadPricedProducts(customerId: number, ids: readonly number[]) {
+  const products = await post<Product[]>('/admin/orders/products', { customerId, ids })
+  void mutate(pricedKey(customerId, ids), products, { revalidate: false })
+  return products
 }
 
 /**

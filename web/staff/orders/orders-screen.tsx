@@ -2,9 +2,10 @@ import { Plus } from 'lucide-react'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { can } from '#contract/access'
-import type { OrderPage } from '#contract/orders/lists'
+import type { OrderPage, OrderTab } from '#contract/orders/lists'
 import type { OrderRow } from '#contract/orders/orders'
 import { useUser } from '../../api/session-store.ts'
+import { loadable, Suspense } from '../../loadable.tsx'
 import { resetNewOrders, useNewOrders } from '../../order/new-orders.ts'
 import { folio } from '../../shop/display.ts'
 import { Card } from '../../ui/card.tsx'
@@ -20,6 +21,7 @@ import { ViewTabs } from '../../ui/segments.tsx'
 import { useColumnChoice } from '../../ui/table/column-chooser.tsx'
 import { useColumnsForWidth } from '../../ui/table/columns-for-width.ts'
 import { Table } from '../../ui/table/table.tsx'
+import { useQuery } from '../../ui/use-query.ts'
 import { orderPath } from '../order-link.tsx'
 import { salespersonOption, useSalespeople } from '../salespeople.ts'
 import { useOrderPage } from './api.ts'
@@ -30,9 +32,43 @@ import { tabs } from './order-tabs.ts'
 import { EmptyTab, NoMatchInTab, SearchNote } from './other-tabs.tsx'
 import { ReportFilters } from './report-filters.tsx'
 
+const QuotesList = loadable(() => import('./quotes/quotes-list.tsx'))
+
 const minWidths = { seller: 1380, method: 1280, invoice: 1120, pieces: 1060 }
 
+/** The orders, and for those who create orders, the quotes. */
 export default function StaffOrdersScreen() {
+  const user = useUser()
+  const [query, changeQuery] = useQuery()
+  if (query.get('tab') !== 'quotes' || !can(user, 'orders.create')) return <Orders />
+  return (
+    <Suspense>
+      <QuotesList
+        tabs={<OrderTabs value="quotes" onChange={(tab) => changeQuery({ ...noFilters, tab }, { replace: true })} />}
+      />
+    </Suspense>
+  )
+}
+
+/** The filters of the quotes. */
+const noFilters = { search: '', state: '', sort: '', page: '' }
+
+function OrderTabs({
+  value,
+  counts,
+  onChange,
+}: {
+  value: OrderTab | 'quotes'
+  counts?: OrderPage['counts'] | undefined
+  onChange: (tab: OrderTab | 'quotes') => void
+}) {
+  const user = useUser()
+  const options = tabs.map((tab) => ({ ...tab, count: counts?.[tab.value] }))
+  const quotes = can(user, 'orders.create') ? [{ value: 'quotes' as const, label: 'Cotizaciones' }] : []
+  return <ViewTabs label="Vistas de pedidos" options={[...options, ...quotes]} value={value} onChange={onChange} />
+}
+
+function Orders() {
   const navigate = useNavigate()
   const user = useUser()
   const filters = useOrderFilters()
@@ -73,11 +109,10 @@ export default function StaffOrdersScreen() {
       }
     >
       <Card flush>
-        <ViewTabs
-          label="Vistas de pedidos"
-          options={tabs.map((tab) => ({ ...tab, count: data?.counts[tab.value] }))}
+        <OrderTabs
           value={filters.tab}
-          onChange={(tab) => filters.set({ tab })}
+          counts={data?.counts}
+          onChange={(tab) => (tab === 'quotes' ? filters.clear({ tab, sort: '' }) : filters.set({ tab }))}
         />
         <Filters filters={filters} />
         <ReportFilters filters={filters} data={data} />

@@ -53,6 +53,7 @@ export type LastOrder = NonNullable<Awaited<ReturnType<typeof loadLastOrder>>>
 export async function createOrder(input: NewStaffOrder, idempotencyKey: string) {
   const order = await post<Order>('/admin/orders', input, { idempotencyKey })
   void refreshOrders()
+  if (input.quoteId !== undefined) void refetch((path) => path.startsWith('/quotes'))
   void refetch((path) => path.startsWith(`/customers/${input.customerId}`))
   return order
 }

@@ -8,6 +8,8 @@ const StoredDraft = v.object({
   /** The idempotency key of its order. */
   key: v.string(),
   customerId: v.nullable(v.number()),
+  /** The quote that is ordered. */
+  quoteId: v.optional(v.nullable(v.number()), null),
   lines: v.array(
     v.object({
       productId: v.number(),
@@ -41,6 +43,7 @@ const storageKey = (userId: number) => `new-order:${userId}`
 export const blankDraft = (): Draft => ({
   key: crypto.randomUUID(),
   customerId: null,
+  quoteId: null,
   lines: [],
   delivery: null,
   payment: '',

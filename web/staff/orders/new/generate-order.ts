@@ -22,23 +22,28 @@ export async function generateOrder(
   return order
 }
 
+/** The lines as the server wants them, in the order in which they were added. */
+export const itemsOf = (lines: readonly NewLine[]) =>
+  lines.toReversed().map((line) => ({
+    productId: line.productId,
+    quantity: line.quantity,
+    price: line.basePrice,
+    given: overrideOf(line),
+  }))
+
 async function send(
-  { key, customerId, payment, clientNote, internalNote }: Draft,
+  { key, customerId, quoteId, payment, clientNote, internalNote }: Draft,
   lines: readonly NewLine[],
   delivery: ReturnType<typeof effectiveChoice>,
 ) {
   const input = {
     customerId: customerId ?? 0,
-    orderItems: lines.toReversed().map((line) => ({
-      productId: line.productId,
-      quantity: line.quantity,
-      price: line.basePrice,
-      given: overrideOf(line),
-    })),
+    orderItems: itemsOf(lines),
     paymentMethod: payment === '03' ? ('Bank Transfer' as const) : null,
     ...delivery,
     clientNote: clientNote.trim() || null,
     internalNote: internalNote.trim() || null,
+    ...(quoteId !== null && { quoteId }),
   }
   try {
     return await createOrder(input, key)

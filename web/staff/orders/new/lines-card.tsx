@@ -26,11 +26,11 @@ export function LinesCard({ order }: { order: NewOrderState }) {
   const isPhone = useMobile()
   const { draft, lines, change, last } = order
   const { customerId } = draft
-  const { mayPrice, most } = usePriceLimit()
+  const { mayPrice } = usePriceLimit()
   const changeLine = (productId: number, changes: { quantity?: number; given?: WrittenPrice | undefined }) =>
     change({ lines: draft.lines.map((line) => (line.productId === productId ? { ...line, ...changes } : line)) })
   const pricing = mayPrice && {
-    most,
+    mostOf: order.mostOf,
     onOverride: (productId: number, given: WrittenPrice | undefined) => changeLine(productId, { given }),
   }
   const edits = {
@@ -151,7 +151,10 @@ const stockColumns: Column<NewLine>[] = [
   },
 ]
 
-type Pricing = { most: number | undefined; onOverride: (productId: number, given: WrittenPrice | undefined) => void }
+type Pricing = {
+  mostOf: NewOrderState['mostOf']
+  onOverride: (productId: number, given: WrittenPrice | undefined) => void
+}
 
 /** The price of a line, or for users who may give prices, the field with it. */
 function LinePrice({ line, pricing }: { line: NewLine; pricing: Pricing | false }) {
@@ -161,7 +164,7 @@ function LinePrice({ line, pricing }: { line: NewLine; pricing: Pricing | false 
     <PriceField
       line={{ prices, quantity, ...(given && { given }) }}
       code={code}
-      maxDiscount={pricing.most}
+      maxDiscount={pricing.mostOf(line)}
       factor={displayPrice(largePrice, line) / largePrice}
       onOverride={(next) => pricing.onOverride(productId, next)}
     />

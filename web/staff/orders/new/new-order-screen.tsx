@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent } from 'react'
 import type { Order } from '#contract/orders/orders'
+import { quoteFolio } from '#contract/orders/quotes'
 import { get } from '../../../api/client.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
@@ -12,6 +13,7 @@ import { CustomerCard } from './customer-card.tsx'
 import { DeliveryField } from './delivery-card.tsx'
 import { LinesCard } from './lines-card.tsx'
 import { PhoneBar, PhoneSteps } from './phone-steps.tsx'
+import { startFromQuote } from './start-from-quote.ts'
 import { useSteps } from './steps.ts'
 import { SummaryCard } from './summary-card.tsx'
 import { type NewOrderState, useNewOrder } from './use-new-order.ts'
@@ -47,7 +49,7 @@ export default function NewOrderScreen() {
   return (
     <Page
       title="Nuevo pedido"
-      chips={order.isBlank ? null : <DraftChips button={isPhone ? discardButton : null} />}
+      chips={order.isBlank ? null : <DraftChips quote={order.quote} button={isPhone ? discardButton : null} />}
       subtitle={
         isPhone ? undefined : order.isBlank ? 'por teléfono, por WhatsApp o en mostrador' : 'guardado en este navegador'
       }
@@ -76,9 +78,15 @@ export default function NewOrderScreen() {
   )
 }
 
-const DraftChips = ({ button }: { button: ReactNode }) => (
+const DraftChips = ({ quote, button }: { quote: NewOrderState['quote']; button: ReactNode }) => (
   <>
     <Chip>Borrador</Chip>
+    {quote ? (
+      <Chip tone={quote.state === 'expired' ? 'amber' : 'blue'}>
+        {quoteFolio(quote.id)}
+        {quote.state === 'expired' ? ' vencida' : ''}
+      </Chip>
+    ) : null}
     {button}
   </>
 )
@@ -88,20 +96,33 @@ function discard({ draft, change, discard }: NewOrderState) {
   toast.info('Borrador descartado.', { duration: 8000, action: { label: 'Deshacer', onClick: () => change(draft) } })
 }
 
-/** `?customer` chooses the customer, `?copy` the customer and lines of an order. A draft with lines is not replaced. */
+/**
+ * `?customer` chooses the customer, `?copy` the customer and lines of an order, `?quote` those of a quote with its prices. A draft with
+ * lines is not replaced.
+ */
 function useStartFromAddress(order: NewOrderState) {
   const [query, setQuery] = useQuery()
   const customer = query.get('customer')
   const copy = query.get('copy')
+  const quote = query.get('quote')
 
+  const startQuote = useEffectEvent(async (id: number) => {
+    try {
+      const changes = await startFromQuote(id)
+      if (changes) order.change(changes)
+    } catch (error) {
+      toastFailure(error, 'No se pudo abrir la cotización. Vuelve a intentarlo desde ella.')
+    }
+  })
   const start = useEffectEvent(async () => {
-    if (!customer && !copy) return
-    setQuery({ customer: '', copy: '', step: isMobile() ? 'lines' : '' }, { replace: true })
+    if (!customer && !copy && !quote) return
+    setQuery({ customer: '', copy: '', quote: '', step: isMobile() ? 'lines' : '' }, { replace: true })
     if (order.draft.lines.length > 0) {
       toast.info('Tienes un pedido a medias. Genéralo o descártalo para empezar otro.')
       return
     }
     if (customer) order.change({ customerId: Number(customer), delivery: null })
+    if (quote) return startQuote(Number(quote))
     if (!copy) return
     try {
       const { customerId, OrderItems } = await get<Order>(`/orders/${copy}`)
@@ -120,5 +141,5 @@ function useStartFromAddress(order: NewOrderState) {
     }
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each address
-  useEffect(() => void start(), [customer, copy])
+  useEffect(() => void start(), [customer, copy, quote])
 }

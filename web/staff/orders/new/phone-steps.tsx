@@ -6,6 +6,7 @@ import { footBar } from '../../../ui/page.tsx'
 import { CustomerCard } from './customer-card.tsx'
 import { DeliveryCard } from './delivery-card.tsx'
 import { LinesCard } from './lines-card.tsx'
+import { QuoteButton } from './quote-button.tsx'
 import { ReviewCard } from './review-card.tsx'
 import { steps as allSteps, type Steps } from './steps.ts'
 import { GenerateButton, holdNote, NotesCard } from './summary-card.tsx'
@@ -32,7 +33,12 @@ export function PhoneSteps({ order, steps }: Props) {
           <NotesCard order={order} />
         </>
       ) : null}
-      {step === 'review' ? <ReviewCard order={order} onChange={steps.go} /> : null}
+      {step === 'review' ? (
+        <>
+          <ReviewCard order={order} onChange={steps.go} />
+          <QuoteButton order={order} className="h-11!" />
+        </>
+      ) : null}
     </div>
   )
 }

@@ -13,7 +13,13 @@ export const steps = [
 export type Step = (typeof steps)[number]['key']
 
 /** The step is in the query of the URL, so the back button goes one step back. */
-export function useSteps({ draft, refusalOf }: { draft: Draft; refusalOf: (step: Step) => string }) {
+export function useSteps({
+  draft,
+  refusalOf,
+}: {
+  draft: Draft
+  refusalOf: (step: Step, of: 'quoteProblem') => string
+}) {
   const [query, changeQuery] = useQuery()
   const indexInUrl = steps.findIndex(({ key }) => key === query.get('step'))
   /** The last step that the draft allows. */
@@ -26,7 +32,8 @@ export function useSteps({ draft, refusalOf }: { draft: Draft; refusalOf: (step:
     window.scrollTo(0, 0)
   }
   function advance() {
-    const refusal = refusalOf(step)
+    // The last step also stores quotes, which may have more pieces than the stock.
+    const refusal = refusalOf(step, 'quoteProblem')
     const next = steps[index + 1]
     if (refusal) toast.error(refusal)
     else if (next) go(next.key)

@@ -10,6 +10,7 @@ import { Notice } from '../../../ui/chip.tsx'
 import { TextArea, TextInput } from '../../../ui/form/inputs.tsx'
 import { Labelled } from '../../../ui/form/labelled.tsx'
 import { Select } from '../../../ui/form/select.tsx'
+import { QuoteButton } from './quote-button.tsx'
 import type { NewOrderState } from './use-new-order.ts'
 
 const payments = [
@@ -32,6 +33,7 @@ export function SummaryCard({ order }: { order: NewOrderState }) {
             </Notice>
           ) : null}
           <GenerateButton order={order} className="h-11! text-base!" />
+          <QuoteButton order={order} />
         </div>
       </Card>
       <NotesCard order={order} />

@@ -27,6 +27,8 @@ export type NewLine = {
   Inventory: Product['Inventory']
   /** The reason why the line cannot be ordered. */
   problem: string | null
+  /** The reason why the line cannot be quoted: the same, but for the stock. */
+  quoteProblem: string | null
   /** The nearest quantity that can be ordered; 0 if there is none, or if the quantity is no number. */
   nearest: number
   /** The nearest quantity of which all pieces are in stock; 0 if there is none. */
@@ -43,7 +45,7 @@ export function useLines({ customerId, lines }: Draft) {
     const product = productById.get(productId) ?? found.current.get(productId)
     if (!product) {
       const problem = products.data ? notForSale : null
-      return { ...placeholder, productId, quantity, code, name, given, problem }
+      return { ...placeholder, productId, quantity, code, name, given, problem, quoteProblem: problem }
     }
     return {
       productId,
@@ -61,6 +63,7 @@ export function useLines({ customerId, lines }: Draft) {
       backorder: product.backorder,
       Inventory: product.Inventory,
       problem: orderingProblem(product, quantity),
+      quoteProblem: orderingProblem({ ...product, backorder: '' }, quantity),
       nearest: nearestQuantity(product, quantity) || 0,
       inStock: nearestQuantity({ ...product, backorder: null }, quantity) || 0,
     }

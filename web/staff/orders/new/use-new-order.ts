@@ -9,13 +9,13 @@ import { useAction } from '../../../ui/use-action.ts'
 import { orderPath } from '../../order-link.tsx'
 import { useSetting } from '../../use-setting.ts'
 import { priceProblem } from '../line-price.ts'
-import { usePriceLimit } from '../use-price-limit.ts'
 import { useCustomer } from './api.ts'
 import { isBlank } from './draft.ts'
 import { generateOrder } from './generate-order.ts'
 import type { Step } from './steps.ts'
 import { type NewLine, useLines } from './use-lines.ts'
 import { useOrderDraft } from './use-order-draft.ts'
+import { useQuoting } from './use-quoting.ts'
 import { useRepeatLast } from './use-repeat-last.ts'
 
 export type NewOrderState = ReturnType<typeof useNewOrder>
@@ -24,7 +24,6 @@ export function useNewOrder() {
   const navigate = useNavigate()
   const { draft, change, addItems, remove, discard } = useOrderDraft()
   const { customerId } = draft
-  const { most } = usePriceLimit()
 
   const customer = useCustomer(customerId)
   const credit = useCredit(customerId ?? undefined)
@@ -41,9 +40,11 @@ export function useNewOrder() {
   }
   const last = useRepeatLast(draft, { add, remove })
 
+  const delivery = effectiveChoice(addresses.data, draft.delivery ?? undefined)
+  const { quote, mostOf, saveQuote } = useQuoting(draft, lines, { delivery, discard, products })
+
   const [generate, isGenerating] = useAction(
     async () => {
-      const delivery = effectiveChoice(addresses.data, draft.delivery ?? undefined)
       const order = await generateOrder(draft, lines, delivery)
       discard()
       navigate(orderPath(order.id))
@@ -51,12 +52,15 @@ export function useNewOrder() {
     { failure: 'No se pudo generar el pedido.' },
   )
 
-  /** The reason why the user cannot continue from a step, or generate the order; '' if they can. */
-  function refusalOf(step: Step) {
+  /**
+   * The reason why the user cannot continue from a step, or generate the order; '' if they can. `of`: what the order or the quote
+   * refuses in a line.
+   */
+  function refusalOf(step: Step, of: 'problem' | 'quoteProblem' = 'problem') {
     if (customerId === null) return 'Elige un cliente.'
     if (step === 'customer') return ''
     if (lines.length === 0) return 'Agrega al menos un artículo.'
-    const problemOf = (line: NewLine) => line.problem ?? priceProblemOf(line, most)
+    const problemOf = (line: NewLine) => line[of] ?? priceProblemOf(line, mostOf(line))
     const problemLine = lines.find((line) => problemOf(line) !== null)
     return problemLine ? `${problemLine.code || 'Un artículo'}: ${problemOf(problemLine)}` : ''
   }
@@ -83,7 +87,10 @@ export function useNewOrder() {
     last,
     totals: { ...sums, error: iva.error && !iva.data, isLoading: iva.isLoading, retry: iva.mutate },
     hold,
+    quote,
+    mostOf,
     refusalOf,
+    saveQuote,
     isGenerating,
     handleGenerate,
   }

@@ -22,11 +22,11 @@ export function useOrderDraft() {
   }
 }
 
-/** A price that was agreed with one customer does not count for another one. */
+/** A quote and a price that was agreed with one customer do not count for another one. */
 function withChanges(before: Draft, changes: Partial<Draft>): Draft {
   const { customerId = before.customerId } = changes
   if (customerId === before.customerId) return { ...before, ...changes }
-  return { ...before, lines: before.lines.map(({ given: _, ...line }) => line), ...changes }
+  return { ...before, quoteId: null, lines: before.lines.map(({ given: _, ...line }) => line), ...changes }
 }
 
 /** Adds pieces to the line of a product, or a line. The newest is at the top, under the field. */

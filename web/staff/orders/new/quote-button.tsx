@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import { loadable, Suspense } from '../../../loadable.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { toast } from '../../../ui/toast.ts'
+import type { NewOrderState } from './use-new-order.ts'
+
+const QuoteDialog = loadable(() => import('./quote-dialog.tsx'))
+
+export function QuoteButton({ order, className = '' }: { order: NewOrderState; className?: string }) {
+  const [isOpen, setOpen] = useState(false)
+
+  function handleClick() {
+    const refusal = order.refusalOf('review', 'quoteProblem')
+    if (refusal) toast.error(refusal)
+    else setOpen(true)
+  }
+
+  return (
+    <>
+      <Button className={className} onClick={handleClick}>
+        Guardar cotización
+      </Button>
+      <Suspense>{isOpen ? <QuoteDialog order={order} onClose={() => setOpen(false)} /> : null}</Suspense>
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { ApiError } from '../../../api/client.ts'
+import { isUnclear } from '../../../api/unclear.ts'
+import type { effectiveChoice } from '../../../shop/addresses/api.ts'
+import { createQuote } from '../quotes/api.ts'
+import type { Draft } from './draft.ts'
+import { itemsOf } from './generate-order.ts'
+import type { NewLine } from './use-lines.ts'
+
+/** Stores a draft as a quote, at the prices that are shown. */
+export async function saveQuote(
+  { key, customerId, clientNote, internalNote }: Draft,
+  lines: readonly NewLine[],
+  delivery: ReturnType<typeof effectiveChoice>,
+  validUntil: string,
+) {
+  const input = {
+    customerId: customerId ?? 0,
+    orderItems: itemsOf(lines),
+    validUntil,
+    addressId: delivery?.addressId ?? null,
+    pickup: delivery?.pickup ?? false,
+    clientNote: clientNote.trim() || null,
+    internalNote: internalNote.trim() || null,
+  }
+  try {
+    return await createQuote(input, key)
+  } catch (error) {
+    // Without an answer the quote may exist. The same key cannot create it twice.
+    if (isUnclear(error)) return await createQuote(input, key)
+    if (error instanceof ApiError && error.code === 'KEY_REUSED') throw alreadyQuoted()
+    throw error
+  }
+}
+
+const alreadyQuoted = () =>
+  new ApiError(409, {
+    code: 'ALREADY_QUOTED',
+    message:
+      'Esta cotización ya se guardó antes de tu último cambio. Revísala en Cotizaciones y descarta este borrador.',
+  })

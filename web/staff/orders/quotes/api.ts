@@ -1,0 +1,32 @@
+import useSWR, { mutate } from 'swr'
+import type { NewQuote, Quote, QuotePage } from '#contract/orders/quotes'
+import { get, post } from '../../../api/client.ts'
+import { listOptions } from '../../../api/list-options.ts'
+import { refetch } from '../../refetch.ts'
+
+export const useQuotePage = (query: Record<string, string>) =>
+  useSWR<QuotePage>(`/quotes?${new URLSearchParams(query)}`, listOptions)
+
+const pathOf = (id: number) => `/quotes/${id}`
+
+/** `id` null: none is loaded. */
+export const useQuote = (id: number | null) => useSWR<Quote>(id === null ? null : pathOf(id))
+
+/** The quote as it is now, which `useQuote` has then. */
+export async function loadQuote(id: number) {
+  const quote = await get<Quote>(pathOf(id))
+  void mutate(pathOf(id), quote, { revalidate: false })
+  return quote
+}
+
+export const createQuote = (input: NewQuote, idempotencyKey: string) =>
+  thenRefresh(post<Quote>('/quotes', input, { idempotencyKey }))
+
+export const discardQuote = (id: number) => thenRefresh(post<Quote>(`${pathOf(id)}/discard`))
+
+async function thenRefresh(request: Promise<Quote>) {
+  const quote = await request
+  void mutate(pathOf(quote.id), quote, { revalidate: false })
+  void refetch((path) => path.startsWith('/quotes?'))
+  return quote
+}

@@ -1,0 +1,196 @@
+import { FileDown, MessageCircle, ShoppingCart, Trash2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Link, useParams } from 'react-router-dom'
+import { can } from '#contract/access'
+import { isOpenQuote, type Quote, quoteFolio } from '#contract/orders/quotes'
+import { ApiError } from '../../../api/client.ts'
+import { useUser } from '../../../api/session-store.ts'
+import { LinesTable } from '../../../order/lines/lines-table.tsx'
+import { Totals } from '../../../order/lines/order-items.tsx'
+import { linesSummary } from '../../../order/lines/sale-unit.ts'
+import { deliveryOf } from '../../../order/order-facts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card, Details } from '../../../ui/card.tsx'
+import { Notice } from '../../../ui/chip.tsx'
+import { EmailLink, PhoneLinks } from '../../../ui/contact-links.tsx'
+import { formatDateTime, formatFullDay } from '../../../ui/date.ts'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { Empty, ErrorState, Skeleton } from '../../../ui/states.tsx'
+import { useAction } from '../../../ui/use-action.ts'
+import { OrderLink } from '../../order-link.tsx'
+import { discardQuote, useQuote } from './api.ts'
+import { useQuotePaper } from './quote-paper.ts'
+import { StateChip } from './quote-state.tsx'
+
+export default function QuoteScreen() {
+  const { id = '' } = useParams()
+  const { data, error, mutate } = useQuote(Number(id))
+  if (data) return <QuoteView quote={data} />
+  return (
+    <Page title="Cotización">
+      {error instanceof ApiError && [400, 404].includes(error.status) ? (
+        <Empty
+          title="No existe ninguna cotización con ese número."
+          action={<LinkButton to="/orders/manage?tab=quotes">Ver cotizaciones</LinkButton>}
+        />
+      ) : error ? (
+        <ErrorState message="No se pudo cargar la cotización." onRetry={() => mutate()} />
+      ) : (
+        <Skeleton lines={8} />
+      )}
+    </Page>
+  )
+}
+
+function QuoteView({ quote }: { quote: Quote }) {
+  const { id, customer_name, items, clientNote, internalNote } = quote
+  const lines = items.map((item) => ({ ...item, id: item.productId }))
+  return (
+    <Page
+      title={`Cotización ${quoteFolio(id)}`}
+      subtitle={customer_name}
+      chips={<StateChip state={quote.state} />}
+      actions={<Actions quote={quote} />}
+    >
+      <StateNotice quote={quote} />
+      <div className="@container min-w-0">
+        <div className="grid min-w-0 items-start gap-4 @min-[960px]:grid-cols-[minmax(0,1fr)_minmax(18rem,22rem)]">
+          <Card
+            flush
+            title="Artículos"
+            subtitle={linesSummary(items)}
+            footer={<Totals order={{ ...quote, OrderItems: items }} />}
+          >
+            <LinesTable lines={lines} empty="" caption={`Artículos de la cotización ${quoteFolio(id)}`} />
+          </Card>
+          <div className="grid min-w-0 gap-4">
+            <FactsCard quote={quote} />
+            {clientNote || internalNote ? (
+              <Card title="Notas">
+                <div className="grid gap-3 text-sm">
+                  <Note label="Al cliente" text={clientNote} />
+                  <Note label="Internas" text={internalNote} />
+                </div>
+              </Card>
+            ) : null}
+          </div>
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+/** What became of the quote, if it can no longer be ordered at its prices. */
+function StateNotice({ quote }: { quote: Quote }) {
+  const { state, validUntil, orderId, order_number, discardedAt, discardedBy } = quote
+  if (state === 'expired') {
+    return (
+      <Notice tone="amber">
+        Venció el {formatFullDay(validUntil)}. Al pedirla, los descuentos tienen el límite de hoy.
+      </Notice>
+    )
+  }
+  if (orderId !== null && order_number !== null) {
+    return (
+      <Notice tone="green">
+        Ya se pidió: pedido <OrderLink order={{ id: orderId, order_number }} />.
+      </Notice>
+    )
+  }
+  if (discardedAt === null) return null
+  return (
+    <Notice tone="amber">
+      {discardedBy} la descartó el {formatDateTime(discardedAt)}.
+    </Notice>
+  )
+}
+
+const Note = ({ label, text }: { label: string; text: string | null }) =>
+  text ? (
+    <div>
+      <p className="text-ink-3 text-xs">{label}</p>
+      <p className="whitespace-pre-line [overflow-wrap:anywhere]">{text}</p>
+    </div>
+  ) : null
+
+function FactsCard({ quote }: { quote: Quote }) {
+  const user = useUser()
+  const { customerId, customer_name, Customer, createdAt, validUntil, user: author } = quote
+  const facts: (readonly [string, ReactNode])[] = [
+    [
+      'Cliente',
+      can(user, 'customers') ? (
+        <Link key="customer" to={`/customers/edit/${customerId}`} className="text-theme-text hover:underline">
+          {customer_name}
+        </Link>
+      ) : (
+        customer_name
+      ),
+    ],
+    ['Correo', <EmailLink key="email" email={Customer.email} className="text-theme-text" />],
+    [
+      'Teléfono',
+      <PhoneLinks key="phone" phone={Customer.phone} name={customer_name} className="ml-auto text-theme-text" />,
+    ],
+    ['Cotizó', author],
+    ['Fecha', formatDateTime(createdAt)],
+    ['Vigente hasta', formatFullDay(validUntil)],
+    [
+      'Entrega',
+      <span key="delivery" className="whitespace-pre-line">
+        {deliveryOf(quote) ?? 'Se elige al pedir'}
+      </span>,
+    ],
+  ]
+  return (
+    <Card title="Cotización">
+      <Details items={facts} />
+    </Card>
+  )
+}
+
+function Actions({ quote }: { quote: Quote }) {
+  const [isDiscarding, setDiscarding] = useState(false)
+  const { save, isSaving, send, isSending } = useQuotePaper(quote)
+  const [discard, isBusy] = useAction(
+    async () => {
+      await discardQuote(quote.id)
+      setDiscarding(false)
+    },
+    { success: 'Cotización descartada.', failure: 'No se pudo descartar la cotización.' },
+  )
+  return (
+    <>
+      <Button icon={<FileDown />} busy={isSaving} onClick={() => save()}>
+        PDF
+      </Button>
+      <Button icon={<MessageCircle />} busy={isSending} onClick={() => send()}>
+        WhatsApp
+      </Button>
+      {isOpenQuote(quote) ? (
+        <>
+          <Button icon={<Trash2 />} onClick={() => setDiscarding(true)}>
+            Descartar
+          </Button>
+          <LinkButton variant="primary" icon={<ShoppingCart />} to={`/orders/add?quote=${quote.id}`}>
+            Hacer pedido
+          </LinkButton>
+        </>
+      ) : null}
+      <ConfirmDialog
+        open={isDiscarding}
+        title={`Descartar ${quoteFolio(quote.id)}`}
+        confirmLabel="Descartar"
+        cancelLabel="Volver"
+        danger
+        busy={isBusy}
+        onConfirm={() => discard()}
+        onClose={() => setDiscarding(false)}
+      >
+        <p className="text-sm">Ya no podrá pedirse. No se puede deshacer.</p>
+      </ConfirmDialog>
+    </>
+  )
+}
