@@ -70,14 +70,10 @@ import {
 } from '#contract/products/products'
 import { SatProduct } from '#contract/products/sat-keys'
 import { PurchaseOrder, PurchaseOrderPage } from '#contract/purchases/orders'
-import {
-  ProductSuppliers,
-  Purchase,
-  PurchasePage,
-  SuggestedPurchase,
-  Supplier,
-  WaitingLines,
-} from '#contract/purchases/purchases'
+import { Purchase, PurchasePage } from '#contract/purchases/purchases'
+import { SuggestedPurchase } from '#contract/purchases/suggested'
+import { ProductSuppliers, Supplier } from '#contract/purchases/suppliers'
+import { WaitingLines } from '#contract/purchases/waiting'
 import { SalesReport, StockReport } from '#contract/reports'
 import { Ticket } from '#contract/rooms'
 import { AnnouncementRow, Announcements } from '#contract/shop/announcements'

@@ -2,14 +2,10 @@ import { expect, test } from 'vitest'
 import type { ProductsByCode } from '#contract/inventory/entries'
 import type { MovementPage } from '#contract/inventory/inventory'
 import type { ProductEvent } from '#contract/products/products'
-import type {
-  ProductSuppliers,
-  Purchase,
-  PurchasePage,
-  SuggestedPurchase,
-  Supplier,
-  WaitingLines,
-} from '#contract/purchases/purchases'
+import type { Purchase, PurchasePage } from '#contract/purchases/purchases'
+import type { SuggestedPurchase } from '#contract/purchases/suggested'
+import type { ProductSuppliers, Supplier } from '#contract/purchases/suppliers'
+import type { WaitingLines } from '#contract/purchases/waiting'
 import type { StockReportOf } from '#contract/reports'
 import { type Caller, openShop, shareShop } from '../../shop.ts'
 

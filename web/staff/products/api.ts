@@ -11,7 +11,7 @@ import type {
   StaffProductPage,
 } from '#contract/products/products'
 import type { SatProduct } from '#contract/products/sat-keys'
-import type { ProductSuppliers, SupplierCode } from '#contract/purchases/purchases'
+import type { ProductSuppliers, SupplierCode } from '#contract/purchases/suppliers'
 import { ApiError, del, post, put } from '../../api/client.ts'
 import { refetch } from '../refetch.ts'
 import { formOptions, steadyListOptions } from '../swr-options.ts'

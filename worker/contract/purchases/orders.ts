@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import { Day, Id, IdText, Lines, paging, SearchText, Text, Timestamp, todayInMexico, Version } from '#contract/fields'
 import { Pesos } from '#contract/pesos'
 import { Sort } from '#contract/sorts'
-import { PurchaseLine, PurchaseRow, purchaseCosts, purchaseHeader, purchaseLines } from './purchases.ts'
+import { PurchaseLine, PurchaseRow, purchaseCosts, purchaseLines } from './purchases.ts'
+import { SupplierName } from './suppliers.ts'
 
 /** Partial: a part has arrived, and the rest is expected. Received: nothing more is expected. Cancelled: nothing arrived. */
 export const purchaseOrderStates = ['pending', 'partial', 'received', 'cancelled'] as const
@@ -30,7 +31,7 @@ const content = {
   ),
 }
 
-export const NewPurchaseOrder = v.object({ supplier: purchaseHeader.supplier, ...content })
+export const NewPurchaseOrder = v.object({ supplier: SupplierName, ...content })
 export type NewPurchaseOrder = v.InferOutput<typeof NewPurchaseOrder>
 
 /** The supplier of an order does not change. */

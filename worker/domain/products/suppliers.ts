@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Database, ensure } from '../../../db/client.ts'
 import { toPesos } from '../../contract/money.ts'
-import type { ProductSupplier, ProductSuppliers, SupplierCode } from '../../contract/purchases/purchases.ts'
+import type { ProductSupplier, ProductSuppliers, SupplierCode } from '../../contract/purchases/suppliers.ts'
 import { audited } from '../audit.ts'
 import type { Author } from '../identity.ts'
 import { noProduct } from '../not-found.ts'

@@ -8,9 +8,9 @@ import type {
   PurchaseQuery,
   PurchaseRow,
   PurchaseSort,
-  Supplier,
-  WaitingLine,
 } from '../../contract/purchases/purchases.ts'
+import type { Supplier } from '../../contract/purchases/suppliers.ts'
+import type { WaitingLine } from '../../contract/purchases/waiting.ts'
 import { codeKey } from '../../contract/search.ts'
 import { readSort } from '../../contract/sorts.ts'
 import { noPurchase } from '../not-found.ts'

@@ -1,12 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { toPesos } from '../../contract/money.ts'
-import {
-  noSupplier,
-  type SuggestedPurchase,
-  type SuggestedQuery,
-  type SuggestedRow,
-} from '../../contract/purchases/purchases.ts'
+import type { SuggestedPurchase, SuggestedQuery, SuggestedRow } from '../../contract/purchases/suggested.ts'
+import { noSupplier } from '../../contract/purchases/suppliers.ts'
 import { dailySales, daysLeft, recentSales, suggestion } from '../inventory/suggestion.ts'
 import { sortText } from '../sort-text.ts'
 import { incomingPieces } from './incoming.ts'

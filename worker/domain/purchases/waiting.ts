@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
-import type { WaitingLine, WaitingLines } from '../../contract/purchases/purchases.ts'
+import type { WaitingLine, WaitingLines } from '../../contract/purchases/waiting.ts'
 import { holdingStatuses, waitingPieces } from '../inventory/backorders.ts'
 
 const maxRows = 1000

@@ -3,7 +3,7 @@ import { ProductsChange, ProductsDeletion, ProductsOrder } from '../../contract/
 import { NewProduct, ProductChange } from '../../contract/products/product-form.ts'
 import { StaffProductQuery } from '../../contract/products/products.ts'
 import { SatQuery } from '../../contract/products/sat-keys.ts'
-import { SupplierCode } from '../../contract/purchases/purchases.ts'
+import { SupplierCode } from '../../contract/purchases/suppliers.ts'
 import { changeProducts, reorderProducts } from '../../domain/products/change.ts'
 import { getStaffProduct, previewProduct, productHistory } from '../../domain/products/read.ts'
 import { deleteProduct, deleteProducts } from '../../domain/products/remove.ts'

@@ -1,11 +1,7 @@
 import { Hono } from 'hono'
-import {
-  NewPurchase,
-  PurchaseQuery,
-  PurchaseUndo,
-  SuggestedQuery,
-  SupplierQuery,
-} from '../../contract/purchases/purchases.ts'
+import { NewPurchase, PurchaseQuery, PurchaseUndo } from '../../contract/purchases/purchases.ts'
+import { SuggestedQuery } from '../../contract/purchases/suggested.ts'
+import { SupplierQuery } from '../../contract/purchases/suppliers.ts'
 import { findSuppliers, getPurchase, listPurchases } from '../../domain/purchases/read.ts'
 import { receivePurchase, undoPurchase } from '../../domain/purchases/receive.ts'
 import { suggestedPurchase } from '../../domain/purchases/suggested.ts'

@@ -1,12 +1,8 @@
 import useSWR, { mutate } from 'swr'
-import type {
-  NewPurchase,
-  Purchase,
-  PurchasePage,
-  SuggestedPurchase,
-  Supplier,
-  WaitingLines,
-} from '#contract/purchases/purchases'
+import type { NewPurchase, Purchase, PurchasePage } from '#contract/purchases/purchases'
+import type { SuggestedPurchase } from '#contract/purchases/suggested'
+import type { Supplier } from '#contract/purchases/suppliers'
+import type { WaitingLines } from '#contract/purchases/waiting'
 import { post } from '../../../api/client.ts'
 import { listOptions } from '../../../api/list-options.ts'
 import { refetch } from '../../refetch.ts'

@@ -1,5 +1,6 @@
 import { lineTotal } from '#contract/money'
-import { coverDays, noSupplier, type SuggestedPurchase, type SuggestedRow } from '#contract/purchases/purchases'
+import { coverDays, type SuggestedPurchase, type SuggestedRow } from '#contract/purchases/suggested'
+import { noSupplier } from '#contract/purchases/suppliers'
 import { CardFoot } from '../../../ui/card-foot.tsx'
 import { allReportRows } from '../../../ui/file/all-pages.ts'
 import { ExportMenu } from '../../../ui/file/export-menu.tsx'

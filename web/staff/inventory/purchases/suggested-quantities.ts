@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { maxPieces, type SuggestedRow } from '#contract/purchases/purchases'
+import { maxPieces } from '#contract/purchases/purchases'
+import type { SuggestedRow } from '#contract/purchases/suggested'
 import { parseInteger } from '../entry-rows.ts'
 import type { LineGroup } from './purchase-draft.ts'
 import type { Quantities } from './suggested-columns.tsx'

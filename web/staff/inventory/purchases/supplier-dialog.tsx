@@ -1,4 +1,4 @@
-import { noSupplier } from '#contract/purchases/purchases'
+import { noSupplier } from '#contract/purchases/suppliers'
 import { countText } from '../../../ui/money.ts'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import type { LineGroup } from './purchase-draft.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Supplier } from '#contract/purchases/purchases'
+import type { Supplier } from '#contract/purchases/suppliers'
 import { plain } from '#contract/search'
 import { CustomField } from '../../../ui/form/field.tsx'
 import { SuggestField } from '../../../ui/form/suggest-field.tsx'

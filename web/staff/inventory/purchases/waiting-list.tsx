@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import type { WaitingLine } from '#contract/purchases/purchases'
+import type { WaitingLine } from '#contract/purchases/waiting'
 import { folio } from '../../../shop/display.ts'
 import { CardFoot } from '../../../ui/card-foot.tsx'
 import { Chip } from '../../../ui/chip.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import * as v from 'valibot'
 import { RequiredText } from '#contract/fields'
-import { type ProductSupplier, SupplierCode } from '#contract/purchases/purchases'
+import { type ProductSupplier, SupplierCode } from '#contract/purchases/suppliers'
 import { CustomField, Field } from '../../../ui/form/field.tsx'
 import { SuggestField } from '../../../ui/form/suggest-field.tsx'
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
