@@ -241,7 +241,7 @@ export const chunkGroups = [
       },
       foldersWithout: {
         'web/order': `lines/iva-rows lines/order-totals lines/price-breaks lines/sale-unit paper/order-pdf paper/order-sheet
-          paper/pdf-parts paper/share-order statement/statement-pdf invoice/ payment/payment-document`,
+          paper/shop-header paper/pdf-parts paper/share-order statement/statement-pdf invoice/ payment/payment-document`,
       },
       others: [/\/web\/shop\/addresses\//],
     }),
@@ -249,7 +249,7 @@ export const chunkGroups = [
   {
     ...withoutImports,
     name: 'printing',
-    test: matching({ modules: { 'web/order/paper': 'order-sheet', 'web/ui/file': 'paper print' } }),
+    test: matching({ modules: { 'web/order/paper': 'order-sheet shop-header', 'web/ui/file': 'paper print' } }),
   },
   {
     ...withoutImports,

@@ -15,6 +15,12 @@ export function folioIn(search: string): { number: number; hasPrefix: SQL } | un
   return { number: Number(digits), hasPrefix: typed ? sql`replace(${folioPrefix}, '-', '') = ${typed}` : sql`TRUE` }
 }
 
+/** The id in a search for a record whose folio is a prefix with its id, such as OC-12, also without the prefix. 0: no id. */
+export function idIn(search: string, prefix: string) {
+  const [, before = '', digits = '0'] = /^([a-z]+-?)?(\d{1,12})$/i.exec(search.trim()) ?? []
+  return before === '' || before.replace('-', '').toUpperCase() === prefix ? Number(digits) : 0
+}
+
 /** The condition that the search is the number of the order. Undefined if the search is not a number. */
 export function isFolio(order_number: SQL, search: string): SQL | undefined {
   const folio = folioIn(search)

@@ -4,42 +4,26 @@ import type { OrderPaper } from '#contract/orders/papers'
 import { paymentText, statusText } from '#contract/orders/states'
 import { folio } from '../../shop/display.ts'
 import { formatDateTime } from '../../ui/date.ts'
-import { codeCell, nameCell, type PaperColumn, PaperHeader, PaperTable, right } from '../../ui/file/paper.tsx'
+import { codeCell, nameCell, type PaperColumn, PaperTable, right } from '../../ui/file/paper.tsx'
 import { print } from '../../ui/file/print.ts'
 import { formatCount, formatMoney } from '../../ui/money.ts'
 import { discountText } from '../lines/line-discount.ts'
 import { linesSummary, unitText } from '../lines/sale-unit.ts'
 import { totalRows } from '../lines/total-rows.ts'
 import { deliveryOf, methodOf, referenceOf, shipmentFacts } from '../order-facts.ts'
+import { type PaperShop, ShopHeader } from './shop-header.tsx'
 
-/** `lines` is the text below the shop's name. */
-type Shop = { name: string; lines: readonly string[] }
-
-export const printOrder = (order: OrderPaper, shop: Shop) =>
+export const printOrder = (order: OrderPaper, shop: PaperShop) =>
   print(<OrderSheet order={order} shop={shop} />, `Pedido ${folio(order.order_number)} - ${shop.name}`)
 
 /** web/paper/narrow.css changes it for phones. */
-export function OrderSheet({ order, shop }: { order: OrderPaper; shop: Shop }) {
+export function OrderSheet({ order, shop }: { order: OrderPaper; shop: PaperShop }) {
   const { Customer: customer } = order
   const delivery = deliveryOf(order)
   return (
     // Blocks, because browsers break grids badly across pages.
     <article className="blocks-[6mm] text-[9.5pt] text-ink leading-snug">
-      <PaperHeader
-        aside={
-          <>
-            <h1 className="font-semibold text-[14pt] text-ink">Pedido {folio(order.order_number)}</h1>
-            {formatDateTime(order.orderDate)}
-          </>
-        }
-      >
-        <p className="font-semibold text-[17pt] tracking-[-0.02em]">{shop.name}</p>
-        {shop.lines.map((line) => (
-          <p key={line} className="text-[8pt] text-ink-2">
-            {line}
-          </p>
-        ))}
-      </PaperHeader>
+      <ShopHeader shop={shop} title={`Pedido ${folio(order.order_number)}`} date={formatDateTime(order.orderDate)} />
 
       <div className="grid grid-cols-2 gap-[8mm]">
         <Block title="Cliente">

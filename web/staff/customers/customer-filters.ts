@@ -1,6 +1,5 @@
-import { queryOf } from '../../api/client.ts'
 import type { Filter } from '../../ui/list/filters.ts'
-import { useFilters } from '../../ui/list/list-filters.ts'
+import { useFilteredList } from '../use-filtered-list.ts'
 
 const rows = [
   {
@@ -39,10 +38,4 @@ const rows = [
   { name: 'salesperson', label: 'Vendedor', any: 'Cualquier vendedor', isExtra: true },
 ] as const satisfies Filter[]
 
-export function useCustomerFilters() {
-  const filters = useFilters(rows)
-  const { values, sort, page, limit } = filters
-  /** Query of the whole list, without its page. */
-  const listQuery = queryOf({ ...values, sort })
-  return { ...filters, listQuery, query: queryOf({ ...listQuery, page, limit }) }
-}
+export const useCustomerFilters = () => useFilteredList(rows)

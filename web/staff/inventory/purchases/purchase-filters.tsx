@@ -1,7 +1,6 @@
-import { queryOf } from '../../../api/client.ts'
 import { DateRange } from '../../../ui/list/date-range.tsx'
 import { customFilter, type Filter } from '../../../ui/list/filters.ts'
-import { useFilters } from '../../../ui/list/list-filters.ts'
+import { useFilteredList } from '../../use-filtered-list.ts'
 
 const rows = [
   { name: 'supplier', label: 'Proveedor', any: 'Cualquier proveedor' },
@@ -21,10 +20,4 @@ const rows = [
   },
 ] as const satisfies Filter[]
 
-export function usePurchaseFilters() {
-  const filters = useFilters(rows)
-  const { values, sort, page, limit } = filters
-  /** Query of the whole list, without its page. */
-  const listQuery = queryOf({ ...values, sort })
-  return { ...filters, listQuery, query: queryOf({ ...listQuery, page, limit }) }
-}
+export const usePurchaseFilters = () => useFilteredList(rows)

@@ -1,6 +1,5 @@
-import { queryOf } from '../../../api/client.ts'
 import type { Filter } from '../../../ui/list/filters.ts'
-import { useFilters } from '../../../ui/list/list-filters.ts'
+import { useFilteredList } from '../../use-filtered-list.ts'
 import { stateLabels } from './quote-state.tsx'
 
 const rows = [
@@ -12,10 +11,4 @@ const rows = [
   },
 ] as const satisfies Filter[]
 
-export function useQuoteFilters() {
-  const filters = useFilters(rows)
-  const { values, sort, page, limit } = filters
-  /** Query of the whole list, without its page. */
-  const listQuery = queryOf({ ...values, sort })
-  return { ...filters, listQuery, query: queryOf({ ...listQuery, page, limit }) }
-}
+export const useQuoteFilters = () => useFilteredList(rows)

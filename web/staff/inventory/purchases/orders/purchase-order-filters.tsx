@@ -1,7 +1,6 @@
-import { queryOf } from '../../../../api/client.ts'
 import { DateRange } from '../../../../ui/list/date-range.tsx'
 import { customFilter, type Filter } from '../../../../ui/list/filters.ts'
-import { useFilters } from '../../../../ui/list/list-filters.ts'
+import { useFilteredList } from '../../../use-filtered-list.ts'
 import { stateLabels } from './purchase-order-state.tsx'
 
 const rows = [
@@ -23,10 +22,4 @@ const rows = [
   }),
 ] as const satisfies Filter[]
 
-export function usePurchaseOrderFilters() {
-  const filters = useFilters(rows)
-  const { values, sort, page, limit } = filters
-  /** Query of the whole list, without its page. */
-  const listQuery = queryOf({ ...values, sort })
-  return { ...filters, listQuery, query: queryOf({ ...listQuery, page, limit }) }
-}
+export const usePurchaseOrderFilters = () => useFilteredList(rows)
