@@ -24,7 +24,7 @@ await runScript(async () => {
 
   const db = connect(env)
   let isHidden = false
-  /** Shows what is typed. */
+  /** Shows what the user types, except a password. */
   const output = new Writable({
     write(typed, _, done) {
       if (!isHidden) stdout.write(typed)
@@ -34,7 +34,7 @@ await runScript(async () => {
   const terminal = createInterface({ input: stdin, output, terminal: stdin.isTTY })
   const answers = terminal[Symbol.asyncIterator]()
   const ask: Ask = async (question, isSecret = false) => {
-    // Written again when the user deletes a character.
+    // The terminal writes the prompt again when the user deletes a character.
     terminal.setPrompt(question)
     stdout.write(question)
     isHidden = isSecret
@@ -49,7 +49,7 @@ await runScript(async () => {
   terminal.close()
 })
 
-/** Asks in the terminal. Of a secret, nothing is shown. */
+/** Asks a question in the terminal. The typed letters of a secret are not shown. */
 type Ask = (question: string, isSecret?: boolean) => Promise<string>
 type Db = ReturnType<typeof connect>
 

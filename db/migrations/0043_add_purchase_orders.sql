@@ -1,15 +1,16 @@
--- Goods ordered from a supplier. Its receipts are the purchases with its id, and its folio is that id.
+-- Purchase orders: goods that the shop ordered from a supplier. The folio is the id. Goods that arrive are purchases with
+-- `purchaseOrderId`.
 CREATE TABLE purchase_orders (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   supplierId INTEGER NOT NULL REFERENCES suppliers (id),
   expectedOn TEXT CHECK (length(expectedOn) = 10), -- a day in Mexico City
   note TEXT CHECK (length(note) BETWEEN 1 AND 500),
-  -- Sums of its lines.
+  -- Sums of the lines.
   lines INTEGER NOT NULL,
   pieces INTEGER NOT NULL,
   total INTEGER NOT NULL CHECK (total >= 0), -- centavos, without IVA and without the lines that have no cost
-  received INTEGER NOT NULL DEFAULT 0, -- pieces that arrived, of each line at most those ordered; triggers keep it
-  closedAt TEXT, -- the rest is no longer expected
+  received INTEGER NOT NULL DEFAULT 0, -- pieces that arrived, without those above the ordered ones; triggers keep it
+  closedAt TEXT, -- since then nothing more is expected
   closedBy INTEGER REFERENCES users (id),
   closeReason TEXT CHECK (length(closeReason) BETWEEN 1 AND 200),
   state TEXT NOT NULL GENERATED ALWAYS AS (CASE
@@ -33,7 +34,7 @@ CREATE TABLE purchase_order_lines (
   position INTEGER NOT NULL,
   quantity INTEGER NOT NULL CHECK (quantity > 0),
   cost INTEGER CHECK (cost >= 0), -- agreed with the supplier, centavos per piece without IVA; NULL: not agreed yet
-  received INTEGER NOT NULL DEFAULT 0, -- pieces of its receipts that were not undone; may be more than ordered
+  received INTEGER NOT NULL DEFAULT 0, -- pieces of the purchases that were not undone; may be more than were ordered
   PRIMARY KEY (purchaseOrderId, productId)
 ) STRICT;
 CREATE INDEX purchase_order_lines_by_product ON purchase_order_lines (productId);
@@ -41,7 +42,8 @@ CREATE INDEX purchase_order_lines_by_product ON purchase_order_lines (productId)
 ALTER TABLE purchases ADD COLUMN purchaseOrderId INTEGER REFERENCES purchase_orders (id);
 CREATE INDEX purchases_by_order ON purchases (purchaseOrderId) WHERE purchaseOrderId IS NOT NULL;
 
--- The received pieces of an order. A purchase is undone by its own function, and by that of its stock entry.
+-- Triggers keep the received pieces of a purchase order, because a purchase is undone in two places: as a purchase, and as the stock
+-- entry that it made.
 CREATE TRIGGER purchase_order_received AFTER INSERT ON purchases WHEN NEW.purchaseOrderId IS NOT NULL BEGIN
   UPDATE purchase_order_lines SET received = received + arrived
     FROM (SELECT productId AS id, sum(on_hand) AS arrived FROM stock_movements WHERE entryId = NEW.entryId GROUP BY productId)

@@ -1,4 +1,4 @@
--- Prices that staff offer to a customer until a day. A quote reserves no stock, and its folio is its id.
+-- Quotes: prices that staff offer to a customer until a day. A quote reserves no stock. The folio is the id.
 CREATE TABLE quotes (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   customerId INTEGER NOT NULL REFERENCES customers (id),
@@ -7,12 +7,12 @@ CREATE TABLE quotes (
   addressId INTEGER REFERENCES delivery_addresses (id) ON DELETE SET NULL, -- NULL: the customer's default address
   clientNote TEXT CHECK (length(clientNote) BETWEEN 1 AND 1000),
   internalNote TEXT CHECK (length(internalNote) BETWEEN 1 AND 1000),
-  -- Sums of its lines. Money in centavos.
+  -- Sums of the lines. Money in centavos.
   lines INTEGER NOT NULL,
   subtotal INTEGER NOT NULL CHECK (subtotal >= 0),
   iva INTEGER NOT NULL CHECK (iva >= 0),
   total INTEGER NOT NULL GENERATED ALWAYS AS (subtotal + iva) VIRTUAL,
-  orderId INTEGER UNIQUE REFERENCES orders (id), -- the order that was made from it
+  orderId INTEGER UNIQUE REFERENCES orders (id), -- the order that was made from the quote
   discardedAt TEXT,
   discardedBy INTEGER REFERENCES users (id),
   userId INTEGER NOT NULL REFERENCES users (id),
@@ -28,7 +28,7 @@ CREATE TABLE quote_lines (
   quoteId INTEGER NOT NULL REFERENCES quotes (id),
   productId INTEGER NOT NULL REFERENCES products (id),
   position INTEGER NOT NULL,
-  -- Copies from the day of the quote, as in order_items.
+  -- Copies of the product on the day of the quote, as in order_items.
   code TEXT NOT NULL,
   name TEXT NOT NULL,
   unit TEXT NOT NULL,

@@ -38,22 +38,22 @@ export const purchases = sqliteTable('purchases', {
   createdAt: timestamp(),
   undoneAt: text(),
   undoneBy: integer(),
-  /** The order that it receives. */
+  /** The purchase order whose goods arrived with this purchase. */
   purchaseOrderId: integer(),
 })
 
-/** Goods ordered from a supplier. */
+/** Purchase orders: goods that the shop ordered from a supplier. */
 export const purchaseOrders = sqliteTable('purchase_orders', {
   id: integer().primaryKey({ autoIncrement: true }),
   supplierId: integer().notNull(),
-  /** A day in Mexico City. */
+  /** The day on which the goods are expected, in Mexico City. */
   expectedOn: text(),
   note: text(),
   lines: integer().notNull(),
   pieces: integer().notNull(),
-  /** Total without IVA, of the lines that have a cost. */
+  /** Sum of the lines that have a cost, without IVA. */
   total: money().notNull(),
-  /** Pieces that arrived, of each line at most those ordered. */
+  /** Pieces that arrived. More pieces of a line than were ordered are not counted. */
   received: integer().notNull().default(0),
   closedAt: text(),
   closedBy: integer(),
@@ -79,9 +79,9 @@ export const purchaseOrderLines = sqliteTable(
     productId: integer().notNull(),
     position: integer().notNull(),
     quantity: integer().notNull(),
-    /** Agreed with the supplier; null: not agreed yet. */
+    /** The cost per piece that the supplier agreed to, without IVA. Null: no cost was agreed yet. */
     cost: money(),
-    /** Pieces that arrived, also above those ordered. */
+    /** Pieces that arrived; may be more than were ordered. */
     received: integer().notNull().default(0),
   },
   ({ purchaseOrderId, productId }) => [primaryKey({ columns: [purchaseOrderId, productId] })],

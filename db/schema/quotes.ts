@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { flag, money, timestamp } from './columns.ts'
 
-/** Prices that staff offer to a customer until a day. */
+/** Quotes: prices that staff offer to a customer until a day. */
 export const quotes = sqliteTable('quotes', {
   id: integer().primaryKey({ autoIncrement: true }),
   customerId: integer().notNull(),
@@ -16,7 +16,7 @@ export const quotes = sqliteTable('quotes', {
   subtotal: money().notNull(),
   iva: money().notNull(),
   total: money().notNull().generatedAlwaysAs(sql`subtotal + iva`),
-  /** The order that was made from it. */
+  /** The order that was made from the quote. */
   orderId: integer(),
   discardedAt: text(),
   discardedBy: integer(),
@@ -32,7 +32,7 @@ export const quoteLines = sqliteTable(
     quoteId: integer().notNull(),
     productId: integer().notNull(),
     position: integer().notNull(),
-    /** Copies from the day of the quote. */
+    /** Copies of the product and its IVA on the day of the quote: later changes of the product do not change the quote. */
     code: text().notNull(),
     name: text().notNull(),
     unit: text().notNull(),

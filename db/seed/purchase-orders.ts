@@ -1,23 +1,22 @@
 import type { InStatement } from '@libsql/client/web'
 import { dayMs } from '#contract/days'
+import { dayAt } from '#contract/fields'
 import { staff } from './users.ts'
 
-/** Purchases of the demo that receive an order: a whole one, and a part of one. */
+/** Ids of the demo purchases that brought the goods of a purchase order: all of one, and a part of another. */
 const received = { whole: 13, part: 14 }
 
-const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
-
-/** Orders to suppliers: the first arrived, the second is late with a part missing, of the third nothing has arrived. */
+/** Purchase orders: of the first all goods arrived; of the second a part is missing and late; of the third nothing arrived yet. */
 export const demoPurchaseOrders = (now: number): InStatement[] => [
   fromPurchase(1, received.whole, null),
-  fromPurchase(2, received.part, dayOf(now - 2 * dayMs)),
+  fromPurchase(2, received.part, dayAt(now - 2 * dayMs)),
   {
     sql: `INSERT INTO purchase_orders (id, supplierId, expectedOn, note, lines, pieces, total, userId, idempotencyKey, request, createdAt)
       VALUES (3, 2, ?, 'Entregar antes de las 2 de la tarde.', 0, 0, 0, ?, 'demo-3', '{}', ?)`,
-    args: [dayOf(now + 4 * dayMs), staff.warehouse, new Date(now - dayMs / 2).toISOString()],
+    args: [dayAt(now + 4 * dayMs), staff.warehouse, new Date(now - dayMs / 2).toISOString()],
   },
   linesOf(1, received.whole, 'on_hand'),
-  // Twice as much of every third line was ordered.
+  // Of every third line, half of the ordered pieces are missing.
   linesOf(2, received.part, 'on_hand * iif(movement.id % 3 = 0, 2, 1)'),
   `INSERT INTO purchase_order_lines (purchaseOrderId, productId, position, quantity, cost)
     SELECT 2, id, 99, 24, cost FROM products WHERE status = 'active' AND cost IS NOT NULL
@@ -36,7 +35,7 @@ export const demoPurchaseOrders = (now: number): InStatement[] => [
     FROM purchase_order_lines AS line WHERE purchaseOrderId = purchase_orders.id)`,
 ]
 
-/** The head of an order that was made a week before its purchase. `expectedOn` null: the day of the purchase. */
+/** A purchase order without lines, made a week before its goods arrived. `expectedOn` null: the day of the purchase. */
 const fromPurchase = (id: number, purchase: number, expectedOn: string | null): InStatement => ({
   sql: `INSERT INTO purchase_orders (id, supplierId, expectedOn, lines, pieces, total, userId, idempotencyKey, request, createdAt)
     SELECT ?, supplierId, coalesce(?, date), lines, pieces, total, userId, 'demo-' || ?, '{}',
@@ -45,7 +44,7 @@ const fromPurchase = (id: number, purchase: number, expectedOn: string | null): 
   args: [id, expectedOn, id, purchase],
 })
 
-/** Lines of what a purchase brought. `ordered`: SQL of the ordered pieces. */
+/** The lines of a purchase order: the products of a purchase. `ordered`: SQL for the ordered pieces of each. */
 const linesOf = (id: number, purchase: number, ordered: string): InStatement => ({
   sql: `INSERT INTO purchase_order_lines (purchaseOrderId, productId, position, quantity, cost, received)
     SELECT ?, productId, row_number() OVER (ORDER BY movement.id), ${ordered}, cost, on_hand

@@ -4,7 +4,8 @@ import { dayAt } from '#contract/fields'
 import { staff } from './users.ts'
 
 /**
- * Quotes with the lines of recent orders, whose ids are first in `requestHash`: the first became its order, the second expired, the third is valid.
+ * Quotes with the lines of recent orders: the first was ordered, the second expired, the third is valid. Until their lines are there,
+ * `requestHash` has the id of the order that they are copied from.
  */
 export const demoQuotes = (now: number): InStatement[] => [
   quoteOf(1, { now, daysAgo: 9, order: 4 }),
@@ -22,7 +23,7 @@ export const demoQuotes = (now: number): InStatement[] => [
     SELECT sum(price * quantity) AS base, iva FROM quote_lines WHERE quoteId = quotes.id GROUP BY iva))`,
 ]
 
-/** The head of a quote with the customer of the order that is the `order`-th from the end. */
+/** A quote without lines, for the customer of a recent order. `order`: how many orders are newer than that one. */
 const quoteOf = (
   id: number,
   { now, daysAgo, order }: { now: number; daysAgo: number; order: number },

@@ -718,7 +718,7 @@ test('a movement is matched with a payment that was registered by hand, and anot
   // The order that the movement names comes first, before older ones.
   expect(await dialog.getByRole('textbox').first().getAttribute('name')).toBe(`order${second.id}`)
   expect(await amountOf(second).inputValue()).toBe('431.52')
-  // A title of two lines stays in its place when the fields need more height than there is.
+  // In a low window the fields of the dialog scroll, and its title of two lines is still shown whole.
   const wide = staff.viewportSize() ?? { width: 1280, height: 800 }
   await staff.setViewportSize({ width: 390, height: 500 })
   const isHigherThanItsPlace = ({ parentElement: place, offsetHeight }: HTMLElement) => {

@@ -95,7 +95,7 @@ test('a suggested purchase is added to an unfinished one, or replaces it', async
     await page.goto('/inventory/purchases?tab=suggested')
     await page.getByLabel('Piezas a pedir de TOR-0142').fill(quantity)
     await page.getByLabel('Piezas a pedir de TOR-0143').fill('0')
-    // Its supplier is another one: without it, the lines are of one.
+    // AGO-0001 has another supplier, and a purchase has only one.
     await page.getByRole('checkbox', { name: 'Comprar AGO-0001' }).uncheck()
     await receive.click()
   }

@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs'
 
-/** The files of the product that are written by hand, by paths from the root. */
+/** The source files of the product, as paths from the root. Tests, built files and declarations are not among them. */
 export const sourceFiles = globSync('{web,worker,party,db}/**/*.{ts,tsx}').filter(
   (file) => !/^web\/dist\/|\.d\.ts$/.test(file),
 )

@@ -133,7 +133,7 @@ function changesOf({ entity, entityId, before, after, namesBefore, namesAfter, c
   const prices = codes === null ? undefined : changedPrices(was, is, JSON.parse(codes))
   if (prices) {
     const changed = differences(prices.before, prices.after)
-    // An entry that is cut says of how many products it is.
+    // Only the first `maxFields` are sent: the count tells how many there are.
     const count = { field: 'items', from: null, to: { count: prices.after.size } }
     return prices.after.size > maxFields ? [count, ...changed] : changed
   }

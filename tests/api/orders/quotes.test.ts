@@ -127,7 +127,7 @@ test('the same key quotes once, and is refused with another quote', async () => 
   expect([one.status, two.status]).toEqual([201, 201])
   expect(await one.json()).toEqual(await two.json())
   expect(await codeOf(await quote(sales, { orderItems: [lamps] }, 'once'))).toEqual([422, 'KEY_REUSED'])
-  // Keys are separate for each user.
+  // Another user may send the same key: it creates their own quote.
   expect(await (await quote(await as('gerente'), {}, 'once')).json()).toMatchObject({ id: 2 })
   expect(await rows('SELECT count(*) AS n FROM quotes')).toEqual([{ n: 2 }])
 })

@@ -46,7 +46,7 @@ test('a key creates one order, and another order with the same key is refused', 
   // After a lost answer, the user may choose another customer for the draft, which keeps its key.
   const moved = await sales.post('/admin/orders', order({ customerId: 2 }), key)
   expect([moved.status, await moved.json()]).toMatchObject([422, { code: 'KEY_REUSED' }])
-  // Keys are separate for each user.
+  // Another user may send the same key: it creates their own order.
   expect((await (await as('gerente')).post('/admin/orders', order(), key)).status).toBe(201)
   expect(await rows('SELECT count(*) AS n FROM orders')).toEqual([{ n: 2 }])
 })

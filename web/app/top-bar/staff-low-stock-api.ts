@@ -7,9 +7,9 @@ const path = '/low-stock'
 export const useLowStockNotices = () => useSWR<LowStockNotices>(path)
 
 /**
- * Loads the notices for the drawer, and then stores that the user has seen them: an answer that was read before that would bring the
- * count of the bell back. Returns the ids of the new products: the drawer marks them until it is opened again, but for the next
- * read, which may be at once, they are not new.
+ * Loads the notices for the drawer, then stores that the user has seen them. In this order, because an answer that was read between
+ * the two would bring the count of the bell back. Returns the ids of the new products, which the drawer keeps marked: for the server
+ * they are new only until they are stored as seen, and an event may load the notices again at any moment.
  */
 export async function openNotices() {
   const data = await mutate<LowStockNotices>(path)

@@ -16,7 +16,7 @@ export default function LowStockDrawer({
   onClose,
 }: {
   open: boolean
-  /** Products that were new when the drawer was opened. */
+  /** Ids of the products that were new when the drawer was opened. */
   newIds: number[]
   onClose: () => void
 }) {

@@ -46,7 +46,7 @@ function useImportState() {
   return {
     ...state,
     change: (changes: Partial<State>) => setState((old) => ({ ...old, ...changes })),
-    /** Changes the preview, if there is one. */
+    /** Replaces the preview by what `next` returns for it. Does nothing while there is no preview. */
     edit: (next: (plan: ImportPreview) => ImportPreview) =>
       setState((old) => ({ ...old, plan: old.plan && next(old.plan) })),
   }

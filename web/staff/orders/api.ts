@@ -25,7 +25,7 @@ export function usePricedProducts(customerId: number | null, ids: readonly numbe
   return useSWR<Product[]>(key, () => post('/admin/orders/products', { customerId, ids }), { keepPreviousData: true })
 }
 
-/** The same as they are now: `usePricedProducts` has them then. */
+/** Loads them again, also for `usePricedProducts`. */
 export async function loadPricedProducts(customerId: number, ids: readonly number[]) {
   const products = await post<Product[]>('/admin/orders/products', { customerId, ids })
   void mutate(pricedKey(customerId, ids), products, { revalidate: false })

@@ -13,7 +13,8 @@ export function WatchDirty({ initial, onDirty }: { initial: Values; onDirty: (di
   const values = useFormValues()
   const dirty = isDirty(values, initial)
   const report = useEffectEvent(onDirty)
-  // Before the next event: from a later effect, Escape right after a key would close the dialog without a question.
+  // A layout effect runs before the next key. With an effect that runs later, Escape right after a typed letter would close the
+  // dialog without asking.
   useLayoutEffect(() => {
     report(dirty)
     return () => report(false)

@@ -96,7 +96,7 @@ export const InventoryRow = v.object({
       version: Id,
     }),
   ),
-  /** Pieces on open orders to suppliers that have not arrived. */
+  /** Pieces of open purchase orders that have not arrived. */
   incoming: v.number(),
   lastMovement: v.nullable(Timestamp),
 })

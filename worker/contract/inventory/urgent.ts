@@ -9,7 +9,7 @@ export const UrgentProduct = v.object({
   /** Available pieces; negative if orders wait for it. */
   quantity: v.number(),
   min_stock: v.number(),
-  /** Pieces on open orders to suppliers that have not arrived. */
+  /** Pieces of open purchase orders that have not arrived. */
   incoming: v.number(),
   days: v.nullable(v.number()),
   /** Pieces to buy. */

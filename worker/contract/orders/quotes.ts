@@ -6,14 +6,14 @@ import { Sort } from '#contract/sorts'
 import { Order } from './orders.ts'
 import { GivenPrice, orderLine, orderLines } from './requests.ts'
 
-/** Valid: can be ordered at its prices. Expired: its last day has passed. */
+/** Valid: can be ordered at the quoted prices. Expired: the last day of the quote has passed. */
 export const quoteStates = ['valid', 'expired', 'ordered', 'discarded'] as const
 export type QuoteState = (typeof quoteStates)[number]
 
 /** The folio of a quote, which is its id. */
 export const quoteFolio = (id: number) => `COT-${id}`
 
-/** Can be ordered or discarded. */
+/** The quote can be ordered or discarded. */
 export const isOpenQuote = ({ state }: { state: QuoteState }) => state === 'valid' || state === 'expired'
 
 /** Days for which a new quote is valid, unless the user chooses others. */
@@ -28,12 +28,12 @@ const ValidUntil = v.pipe(
   v.check((day) => day <= addDays(todayInMexico(), maxDays), 'La vigencia puede ser de un año como máximo.'),
 )
 
-/** The last day of a quote, in the form. */
+/** The form that stores a quote: its last day. */
 export const QuoteValidity = v.object({ validUntil: ValidUntil })
 
 const note = v.optional(v.nullable(Lines(1000)), null)
 
-/** Prices for a customer, by staff. It reserves no stock. */
+/** A quote as staff send it. It reserves no stock. */
 export const NewQuote = v.object({
   customerId: Id,
   /** `price` is the customer's price that the user saw, which is compared; `given` is what they offer instead of it. */
@@ -58,7 +58,7 @@ export const QuoteRow = v.object({
   /** Pesos, with IVA. */
   total: v.number(),
   user: v.string(),
-  /** The order that was made from it. */
+  /** The order that was made from the quote. */
   orderId: v.nullable(Id),
   order_number: v.nullable(v.number()),
 })
@@ -113,8 +113,8 @@ export type Quote = v.InferOutput<typeof Quote>
 type Line = { productId: number; quantity: number; price: number }
 
 /**
- * Whether the quote covers the price of the line: the limit of discounts was checked when it was quoted. The server has the same rule
- * in SQL (worker/domain/orders/quote-state.ts).
+ * Whether the line needs no check of the user's limit of discounts: the quote is valid, its limit was checked when it was stored, and
+ * the line has at least the quoted price and pieces. The server has the same rule in SQL (worker/domain/orders/quote-state.ts).
  */
 export const isQuoted = ({ state, items }: Pick<Quote, 'state' | 'items'>, { productId, quantity, price }: Line) =>
   state === 'valid' &&

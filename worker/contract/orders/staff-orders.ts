@@ -14,7 +14,7 @@ export const NewStaffOrder = v.object({
   ...deliveryChoice,
   clientNote: v.optional(v.nullable(Lines(1000))),
   internalNote: v.optional(v.nullable(Lines(1000))),
-  /** The quote that is ordered. While it is valid, its prices have no limit of discount. */
+  /** Id of the quote that the order is made from. While it is valid, the limit of discounts does not count for its prices. */
   quoteId: v.optional(Id),
 })
 export type NewStaffOrder = v.InferOutput<typeof NewStaffOrder>

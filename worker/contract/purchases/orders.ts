@@ -5,19 +5,19 @@ import { Sort } from '#contract/sorts'
 import { PurchaseLine, PurchaseRow, purchaseCosts, purchaseLines } from './purchases.ts'
 import { SupplierName } from './suppliers.ts'
 
-/** Partial: a part has arrived, and the rest is expected. Received: nothing more is expected. Cancelled: nothing arrived. */
+/** Pending: nothing arrived yet. Partial: a part arrived. Received: all that is expected arrived. Cancelled: nothing will arrive. */
 export const purchaseOrderStates = ['pending', 'partial', 'received', 'cancelled'] as const
 export type PurchaseOrderState = (typeof purchaseOrderStates)[number]
 
-/** The states in which goods are expected. */
+/** The states of a purchase order of which goods are expected. */
 export const openPurchaseOrderStates = ['pending', 'partial'] as const satisfies PurchaseOrderState[]
 
 export const isOpen = ({ state }: { state: PurchaseOrderState }) => state === 'pending' || state === 'partial'
 
-/** The folio of an order to a supplier, which is its id. */
+/** The folio of a purchase order: its id with a prefix. */
 export const purchaseFolio = (id: number) => `OC-${id}`
 
-/** The part of an order that its form has. */
+/** What a new purchase order and a changed one have in common. */
 const content = {
   /** The day on which the goods are expected. */
   expectedOn: v.optional(v.nullable(Day), null),
@@ -25,7 +25,7 @@ const content = {
   items: purchaseLines(
     v.object({
       ...PurchaseLine.entries,
-      /** Agreed with the supplier, in pesos per piece without IVA. Null: not agreed yet. */
+      /** The agreed cost in pesos per piece, without IVA. Null: not agreed yet. */
       cost: v.optional(v.nullable(v.pipe(Pesos(purchaseCosts.missing), v.minValue(0, purchaseCosts.negative))), null),
     }),
   ),
@@ -34,11 +34,11 @@ const content = {
 export const NewPurchaseOrder = v.object({ supplier: SupplierName, ...content })
 export type NewPurchaseOrder = v.InferOutput<typeof NewPurchaseOrder>
 
-/** The supplier of an order does not change. */
+/** A change of a purchase order. Its supplier cannot be changed. */
 export const PurchaseOrderChange = v.object({ ...content, version: Version })
 export type PurchaseOrderChange = v.InferOutput<typeof PurchaseOrderChange>
 
-/** The end of an order whose rest is no longer expected. */
+/** Closes or cancels a purchase order. */
 export const PurchaseOrderEnd = v.object({ reason: v.optional(Text(200), ''), version: Version })
 export type PurchaseOrderEnd = v.InferOutput<typeof PurchaseOrderEnd>
 
@@ -50,15 +50,15 @@ export const PurchaseOrderRow = v.object({
   expectedOn: v.nullable(Day),
   lines: v.number(),
   pieces: v.number(),
-  /** Pieces that arrived, of each line at most those ordered. */
+  /** Pieces that arrived. More pieces of a line than were ordered are not counted. */
   received: v.number(),
-  /** Pesos, without IVA and without the lines that have no cost. */
+  /** Sum in pesos of the lines that have a cost, without IVA. */
   total: v.number(),
   user: v.string(),
 })
 export type PurchaseOrderRow = v.InferOutput<typeof PurchaseOrderRow>
 
-/** The day on which its goods were expected has passed. */
+/** Goods are missing though the day on which they were expected has passed. */
 export const isLate = (order: Pick<PurchaseOrderRow, 'state' | 'expectedOn'>) =>
   isOpen(order) && order.expectedOn !== null && order.expectedOn < todayInMexico()
 
@@ -94,7 +94,7 @@ export const PurchaseOrder = v.object({
   ...PurchaseOrderRow.entries,
   note: v.nullable(v.string()),
   version: v.number(),
-  /** Null unless the rest was given up. */
+  /** Null unless it was closed or cancelled. */
   closedAt: v.nullable(Timestamp),
   closedBy: v.nullable(v.string()),
   closeReason: v.nullable(v.string()),

@@ -33,14 +33,14 @@ export const PurchaseLine = v.object({
   cost: v.pipe(Pesos(purchaseCosts.missing), v.minValue(0, purchaseCosts.negative)),
 })
 
-/** `cost` null: not known yet. */
+/** A line of a purchase or purchase order. `cost` null: not known yet. */
 type Line = { productId: number; quantity: number; cost: number | null }
 
 /** Total in pesos, without IVA, of the lines that have a cost. */
 export const purchaseTotal = (lines: readonly Pick<Line, 'quantity' | 'cost'>[]) =>
   toPesos(lines.reduce((sum, { quantity, cost }) => sum + quantity * toCentavos(cost ?? 0), 0))
 
-/** The lines of a purchase, or of an order to a supplier, one for each product. */
+/** The lines of a purchase or purchase order, one for each product. */
 export const purchaseLines = <Schema extends v.GenericSchema<unknown, Line>>(line: Schema) =>
   v.pipe(
     v.array(line),
@@ -63,7 +63,7 @@ export const purchaseHeader = {
   reference: v.optional(v.nullable(Text(60))),
   date: PastDay,
   note: v.optional(v.nullable(Lines(500))),
-  /** The order to the supplier that it receives. */
+  /** The purchase order whose goods arrived. */
   purchaseOrderId: v.optional(v.nullable(Id)),
 }
 
@@ -123,7 +123,7 @@ export const Purchase = v.object({
   note: v.nullable(v.string()),
   undoneBy: v.nullable(v.string()),
   undoReason: v.nullable(v.string()),
-  /** The order that it receives. */
+  /** The purchase order whose goods arrived. */
   purchaseOrderId: v.nullable(Id),
   items: v.array(
     v.object({

@@ -26,7 +26,7 @@ export const SuggestedRow = v.object({
   min_stock: v.number(),
   /** Pieces that orders wait for. */
   waiting: v.number(),
-  /** Pieces on open orders to suppliers that have not arrived. */
+  /** Pieces of open purchase orders that have not arrived. */
   incoming: v.number(),
   /** Pieces sold per day in the last 30 days. `days`: days until the stock runs out at that rate; null: without sales. */
   daily: v.number(),

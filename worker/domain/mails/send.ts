@@ -17,7 +17,7 @@ import type { ClaimedMail, Mailer, MailPort, MailResult } from './port.ts'
 const batchSize = 10
 /** Duration of a claim: longer than sending all its mails without an answer. */
 const leaseMs = 3 * 60_000
-/** Maximum duration of a run, so that it ends before the next run of the cron. */
+/** A run takes no more than this. The cron starts the next one a minute after the start of this one. */
 const runMs = 40_000
 /** Maximum wait for a provider that asks to wait, before the run ends. Resend accepts two requests a second. */
 const shortWaitMs = 5000

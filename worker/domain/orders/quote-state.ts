@@ -3,10 +3,10 @@ import { todayInMexico } from '../../contract/fields.ts'
 
 // Conditions of rows of `quotes`.
 
-/** Can be ordered or discarded. */
+/** The quote can be ordered or discarded. */
 export const isOpenQuote = sql`(quotes.orderId IS NULL AND quotes.discardedAt IS NULL)`
 
-/** Its last day has passed. */
+/** The last day of the quote has passed. */
 export const isPast = () => sql`(quotes.validUntil < ${todayInMexico()})`
 
 /** SQL: whether the quote with this id has expired. */
@@ -17,8 +17,8 @@ export const quoteState = () => sql`CASE WHEN quotes.orderId IS NOT NULL THEN 'o
   WHEN quotes.discardedAt IS NOT NULL THEN 'discarded' WHEN ${isPast()} THEN 'expired' ELSE 'valid' END`
 
 /**
- * The condition that the quote covers the price of a row `line` of priced lines: see `isQuoted` in the contract. A quote that is not
- * open is refused by the order (`takeQuote`).
+ * The rule of `isQuoted` in the contract, for a row `line` of priced lines. It does not check whether the quote is open, because
+ * `takeQuote` does.
  */
 export const isQuotedLine = (quoteId: number) => sql`EXISTS (SELECT 1 FROM quotes
   JOIN quote_lines AS quoted ON quoted.quoteId = quotes.id AND quoted.productId = line.productId

@@ -7,6 +7,7 @@ import { codeKey } from '../../contract/search.ts'
 import { readSort } from '../../contract/sorts.ts'
 import { customersWith } from '../customers/list.ts'
 import { customerName } from '../customers/name.ts'
+import { idIn } from '../folio.ts'
 import { noQuote } from '../not-found.ts'
 import { sortText } from '../sort-text.ts'
 import { quoteState } from './quote-state.ts'
@@ -25,7 +26,7 @@ const sorts: Record<QuoteSort, SQL> = {
   total: sql`quotes.total`,
 }
 
-/** A page of the quotes, the latest first. */
+/** A page of the quotes, in the order of `sort`: without one, the latest first. */
 export async function listQuotes(db: Database, query: QuoteQuery): Promise<QuotePage> {
   const where = sql.join(conditions(query), sql` AND `)
   const { key, isDescending } = readSort<QuoteSort>(query.sort)
@@ -46,10 +47,7 @@ const conditions = ({ search, state }: QuoteQuery): SQL[] => [
   ...(search ? [matches(search)] : []),
 ]
 
-/** The number of a folio, with its prefix or without. */
-const numberIn = (search: string) => /^(?:cot-?)?(\d{1,12})$/i.exec(search)?.[1] ?? ''
-
-const matches = (search: string) => sql`(quotes.id = CAST(${numberIn(search)} AS INTEGER)
+const matches = (search: string) => sql`(quotes.id = ${idIn(search, 'COT')}
   OR quotes.customerId IN ${customersWith(search)}
   OR quotes.id IN (SELECT quoteId FROM quote_lines WHERE productId IN (SELECT id FROM products WHERE codeKey = ${codeKey(search)})))`
 

@@ -48,7 +48,7 @@ export async function pricesChanged(db: Database, customerId: number, lines: rea
   return conflict('PRICE_CHANGED', 'El precio de algunos productos cambió. Revisa tu orden antes de generarla.', items)
 }
 
-/** 409 with the lines that cannot be ordered as they are, and why. `isReserved` false: without regard to the stock, as for a quote. */
+/** 409 with the lines that cannot be ordered as they are, and why. `isReserved` false: the stock does not count, as in a quote. */
 export async function notOrderable(db: Database, lines: readonly Line[], { isReserved = true } = {}) {
   const products = await productsOf(db, lines)
   const items = lines.flatMap((line) => problemOf(line, products.get(line.productId), isReserved) ?? [])
@@ -63,7 +63,7 @@ export const notAvailable = 'Este producto no está disponible actualmente.'
 function problemOf({ productId, quantity }: Line, product: Product | undefined, isReserved: boolean) {
   if (!product) return { productId, code: null, name: null, available: 0, message: notAvailable }
   const { code, name, min_qty, multiple } = product
-  // A product that is sold without stock has no limit but its own rules.
+  // Without regard to the stock, only the minimum and the multiple of the product count: as for a product that is sold without stock.
   const backorder = isReserved ? product.backorder : ''
   if (!product.forSale) return { productId, code, name, available: 0, message: notAvailable }
   const Inventory = product.quantity === null ? null : { quantity: product.quantity }

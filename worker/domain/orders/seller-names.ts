@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 
-/** Customers and orders of one transaction, so that it is short. */
+/** Limits of one transaction: others wait for its lock. */
 const customersAtOnce = 100
 const ordersAtOnce = 2000
-/** Maximum duration of a run, so that it ends before the next run of the cron. */
+/** A run takes no more than this. The cron starts the next one a minute after the start of this one. */
 const runMs = 40_000
 
 const customersAndSellers = sql`customers LEFT JOIN users ON users.id = salespersonId
   JOIN orders ON orders.customerId = customers.id AND sellerName IS NOT users.nombre`
 
 /**
- * Copies the name of the present salesperson to the orders of customers who got another one, or whose salesperson was renamed. The list
- * of orders is sorted by it. In parts, because they may be all orders.
+ * Copies the name of the salesperson to the orders of customers who got another salesperson, or whose salesperson was renamed. The
+ * list of orders is sorted by this copy. In many transactions, because they may be all orders of the shop.
  */
 export async function copySellerNames(db: Database) {
   const waiting = sql`SELECT customerId FROM sellers_to_copy`

@@ -75,11 +75,11 @@ export async function createQuote(db: Database, user: Actor, input: NewQuote, ke
   }
 }
 
-/** SQL for the id of an address, if it is the customer's and still exists: the order that is made later may have another. */
+/** SQL for the id of the address, or NULL if it was deleted or is of another customer: the address is chosen again for the order. */
 const addressOf = (customerId: number, addressId: number | null) =>
   sql`(SELECT id FROM delivery_addresses WHERE id = ${addressId} AND customerId = ${customerId})`
 
-/** @throws 404, 409 if it is no longer open */
+/** Discards a quote. @throws 404, 409 if it was ordered or discarded before */
 export async function discardQuote(db: Database, user: Author, id: number): Promise<Quote> {
   const { found } = await db.write({
     open: ensureOpen(db, id, sql`TRUE`),
@@ -90,7 +90,7 @@ export async function discardQuote(db: Database, user: Author, id: number): Prom
   return toQuote(found)
 }
 
-/** The plan that gives a quote the order that this transaction has created from it. */
+/** The plan that marks a quote as ordered, with the order that the same transaction creates. */
 export const takeQuote = (
   db: Database,
   user: Author,
@@ -107,7 +107,7 @@ export const takeQuote = (
   }),
 })
 
-/** Undoes the write unless the quote is open and meets the condition. */
+/** The condition that the quote is open and meets `condition`; refuses the write otherwise. */
 const ensureOpen = (db: Database, id: number, condition: SQL) =>
   ensure(sql`EXISTS (SELECT 1 FROM quotes WHERE id = ${id} AND ${isOpenQuote} AND ${condition})`, () => notOpen(db, id))
 

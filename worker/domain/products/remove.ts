@@ -14,13 +14,13 @@ export const hasOrders = sql`EXISTS (SELECT 1 FROM order_items WHERE productId =
 /** The stock ledger is append-only, so a product with movements cannot be deleted. The opening movement alone does not count. */
 export const hasMovements = sql`EXISTS (SELECT 1 FROM stock_movements WHERE productId = products.id AND type <> 'initial')`
 
-/** An order to a supplier, of any state, keeps its lines. */
+/** The product is in a purchase order of any state, whose lines are kept. */
 export const hasPurchaseOrders = sql`EXISTS (SELECT 1 FROM purchase_order_lines WHERE productId = products.id)`
 
-/** A quote, of any state, keeps its lines. */
+/** The product is in a quote of any state, whose lines are kept. */
 export const hasQuotes = sql`EXISTS (SELECT 1 FROM quote_lines WHERE productId = products.id)`
 
-/** The product is in orders, quotes or in the ledger, so it cannot be deleted. */
+/** The product is in an order, a quote, a purchase order or the ledger, so it cannot be deleted. */
 const isUsed = sql`(${hasOrders} OR ${hasMovements} OR ${hasPurchaseOrders} OR ${hasQuotes})`
 
 /** Deletes a product, and its lines in carts and lists. */

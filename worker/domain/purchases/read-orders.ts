@@ -13,6 +13,7 @@ import type {
 import type { PurchaseRow } from '../../contract/purchases/purchases.ts'
 import { codeKey } from '../../contract/search.ts'
 import { readSort } from '../../contract/sorts.ts'
+import { idIn } from '../folio.ts'
 import { noPurchaseOrder } from '../not-found.ts'
 import { sortText } from '../sort-text.ts'
 import { startOfDay } from '../times.ts'
@@ -33,7 +34,7 @@ const sorts: Record<PurchaseOrderSort, SQL> = {
   total: sql`total`,
 }
 
-/** A page of the orders to suppliers, the latest first, with the sum of all pages. */
+/** A page of the purchase orders, in the order of `sort`: without one, the latest first. `amount` is the sum of all pages. */
 export async function listPurchaseOrders(db: Database, query: PurchaseOrderQuery): Promise<PurchaseOrderPage> {
   const where = sql.join(conditions(query), sql` AND `)
   const { key, isDescending } = readSort<PurchaseOrderSort>(query.sort)
@@ -68,11 +69,8 @@ function hasState(state: NonNullable<PurchaseOrderQuery['state']>) {
   return state === 'late' ? sql`${isOpenOrder} AND expectedOn < ${todayInMexico()}` : sql`state = ${state}`
 }
 
-/** The number of a folio, with its prefix or without. */
-const numberIn = (search: string) => /^(?:oc-?)?(\d{1,12})$/i.exec(search)?.[1] ?? ''
-
 const matches = (search: string) => sql`(instr(${plainSql(sql`suppliers.name`)}, ${plainSql(sql`${search}`)}) > 0
-  OR CAST(purchase_orders.id AS TEXT) = ${numberIn(search)}
+  OR purchase_orders.id = ${idIn(search, 'OC')}
   OR purchase_orders.id IN (SELECT purchaseOrderId FROM purchase_order_lines JOIN products ON products.id = productId
     WHERE codeKey = ${codeKey(search)}))`
 
@@ -84,7 +82,7 @@ const itemColumns = sql`products.id AS productId, products.code, products.name, 
 const joinCode = sql`LEFT JOIN supplier_codes ON supplier_codes.productId = products.id
   AND supplier_codes.supplierId = purchase_orders.supplierId`
 
-/** An order with its lines and receipts, to run alone or in a plan. `id`: SQL for its id. */
+/** The queries of a purchase order with its lines and receipts, to run alone or in a plan. `id`: SQL for its id. */
 export const purchaseOrderQueries = (db: Database, id: SQL) => ({
   headers:
     db.all<Header>(sql`SELECT ${columns}, note, purchase_orders.version, closedAt, closer.nombre AS closedBy, closeReason
@@ -93,7 +91,7 @@ export const purchaseOrderQueries = (db: Database, id: SQL) => ({
     FROM purchase_orders JOIN purchase_order_lines AS line ON line.purchaseOrderId = purchase_orders.id
     JOIN products ON products.id = line.productId ${joinCode}
     WHERE purchase_orders.id = ${id} ORDER BY line.position`),
-  /** Products that arrived with its receipts and are in no line. */
+  /** Products that arrived with a receipt without being ordered. */
   others: db.all<Item>(sql`SELECT ${itemColumns}, 0 AS quantity, arrived.pieces AS received, NULL AS cost
     FROM purchase_orders JOIN ${arrivedFor(id)} AS arrived JOIN products ON products.id = arrived.productId ${joinCode}
     WHERE purchase_orders.id = ${id} AND NOT EXISTS (SELECT 1 FROM purchase_order_lines AS line

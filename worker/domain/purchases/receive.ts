@@ -52,7 +52,8 @@ export async function receivePurchase(db: Database, user: Author, input: NewPurc
     supplier: addSupplier(db, supplier),
     isNew: reference === null || repeated ? undefined : ensure(isNew, () => usedBefore(db, same)),
     ...plan,
-    // After the entry, whose key decides first: a repetition of the receipt that completed an order is no second one.
+    // After the entry, whose key is checked first: the same receipt sent again finds its own purchase order complete, and must not
+    // be refused for that.
     order: purchaseOrderId === null ? undefined : isExpected(db, purchaseOrderId, supplier),
     // The trigger `purchase_order_received` counts its pieces in the order.
     purchase:
@@ -69,7 +70,7 @@ export async function receivePurchase(db: Database, user: Author, input: NewPurc
   })
 }
 
-/** The condition that the order expects goods, from that supplier. */
+/** The condition that the purchase order is open and is one to this supplier. */
 const isExpected = (db: Database, id: number, supplier: string) =>
   ensure(
     sql`EXISTS (SELECT 1 FROM purchase_orders

@@ -31,18 +31,18 @@ type Items = NewPurchaseOrder['items']
 const rowsOf = (items: Items) =>
   sql`json_each(${JSON.stringify(items.map((item) => ({ ...item, cost: item.cost === null ? null : toCentavos(item.cost) })))})`
 
-/** What an order keeps of its lines. */
+/** The sums of the lines that the row of a purchase order stores. */
 const sumsOf = (items: Items) => ({
   lines: items.length,
   pieces: items.reduce((sum, { quantity }) => sum + quantity, 0),
   total: purchaseTotal(items),
 })
 
-/** Products of the order: their pieces on the way are shown with the stock. */
+/** The event of the stock of the ordered products: screens show the pieces on the way beside it. */
 const linesEvent = (db: Database, id: SQL) =>
   stockEvent(db, sql`(SELECT productId FROM purchase_order_lines WHERE purchaseOrderId = ${id})`)
 
-/** Orders goods from a supplier. The same key orders them once, however often it is sent. */
+/** Creates a purchase order. The same key creates it once, however often it is sent. */
 export async function createPurchaseOrder(
   db: Database,
   user: Author,
@@ -86,14 +86,14 @@ export async function createPurchaseOrder(
   }
 }
 
-/** Adds the lines and changes those that the order has. A product that has arrived without being ordered keeps its pieces. */
+/** Inserts new lines and updates the others. A new line counts the pieces of its product that have already arrived. */
 const setLines = (db: Database, id: SQL, items: Items) =>
   db.run(sql`INSERT INTO purchase_order_lines (purchaseOrderId, productId, position, quantity, cost, received)
     SELECT ${id}, value ->> 'productId', key, value ->> 'quantity', value ->> 'cost', coalesce(arrived.pieces, 0)
     FROM ${rowsOf(items)} LEFT JOIN ${arrivedFor(id)} AS arrived ON arrived.productId = value ->> 'productId' WHERE TRUE
     ON CONFLICT DO UPDATE SET position = excluded.position, quantity = excluded.quantity, cost = excluded.cost`)
 
-/** @throws 404, 409 if the order is no longer open, or for an older version */
+/** Changes an open purchase order. @throws 404, 409 if it is no longer open, or for an older version */
 export async function updatePurchaseOrder(
   db: Database,
   user: Author,
@@ -118,7 +118,7 @@ export async function updatePurchaseOrder(
       after: input,
     }),
     lines: setLines(db, id, items),
-    // With the lines that are removed next.
+    // Before the removal, so that the event has the removed products too.
     event: linesEvent(db, id),
     removed: db.run(sql`DELETE FROM purchase_order_lines WHERE purchaseOrderId = ${id}
       AND productId NOT IN (SELECT value ->> 'productId' FROM ${rowsOf(items)})`),
@@ -138,14 +138,14 @@ export async function updatePurchaseOrder(
   return toPurchaseOrder(found)
 }
 
-/** Gives up the rest of an order of which a part has arrived. */
+/** Closes a purchase order of which a part arrived: nothing more is expected. */
 export const closePurchaseOrder = (db: Database, user: Author, id: number, input: PurchaseOrderEnd) =>
   endOrder(db, user, { id, ...input }, 'close_order', {
     condition: sql`NOT ${isUntouched(id)}`,
     refusal: () => conflict('NOTHING_RECEIVED', 'De esta orden no ha llegado nada. Cancélala.'),
   })
 
-/** Cancels an order of which nothing has arrived. */
+/** Cancels a purchase order of which nothing arrived. */
 export const cancelPurchaseOrder = (db: Database, user: Author, id: number, input: PurchaseOrderEnd) =>
   endOrder(db, user, { id, ...input }, 'cancel', {
     condition: isUntouched(id),
@@ -174,14 +174,14 @@ async function endOrder(
   return toPurchaseOrder(found)
 }
 
-/** The conditions on which an order may be changed. */
+/** The conditions under which a purchase order may be changed. */
 const changeable = (db: Database, user: Author, id: number, version: number | undefined) => ({
   exists: ensure(sql`EXISTS (SELECT 1 FROM purchase_orders WHERE id = ${id})`, noPurchaseOrder),
   unchanged: ensure(hasVersion(purchaseOrders, id, version), () => changedMeanwhile(db, user, entity, id)),
   open: ensure(sql`EXISTS (SELECT 1 FROM purchase_orders WHERE id = ${id} AND ${isOpenOrder})`, () => notOpen(db, id)),
 })
 
-/** 409 for an order of which nothing more is expected. `advice`: what the user can do. */
+/** 409 for a purchase order that is not open. `advice`: what the user can do. */
 export async function notOpen(db: Database, id: number, advice = '') {
   const [order] = await db.all<{ state: PurchaseOrderState }>(sql`SELECT state FROM purchase_orders WHERE id = ${id}`)
   if (!order) return noPurchaseOrder()

@@ -7,7 +7,7 @@ import { access } from '../../http/access.ts'
 import { idempotencyKey } from '../../http/idempotency-key.ts'
 import { body, query, withId } from '../../http/validate.ts'
 
-/** Prices that staff offer to customers. */
+/** Quotes: prices that staff offer to a customer until a day. */
 export const quotes = new Hono<AppEnv>()
 
 quotes.get('/', access('orders.create'), query(QuoteQuery), async (c) =>

@@ -17,7 +17,7 @@ import { access } from '../../http/access.ts'
 import { idempotencyKey } from '../../http/idempotency-key.ts'
 import { body, query, withId } from '../../http/validate.ts'
 
-/** Orders to suppliers. */
+/** Purchase orders, which the shop sends to its suppliers. */
 export const purchaseOrders = new Hono<AppEnv>()
 
 purchaseOrders.get('/', access('inventory.update'), query(PurchaseOrderQuery), async (c) =>
@@ -38,7 +38,7 @@ purchaseOrders.put('/:id', access('inventory.update'), withId, body(PurchaseOrde
   return c.json(await updatePurchaseOrder(c.var.db, c.var.user, id, c.req.valid('json')))
 })
 
-/** Gives up the rest. */
+/** Nothing more is expected after that, though a part is missing. */
 purchaseOrders.post('/:id/close', access('inventory.update'), withId, body(PurchaseOrderEnd), async (c) => {
   const { id } = c.req.valid('param')
   return c.json(await closePurchaseOrder(c.var.db, c.var.user, id, c.req.valid('json')))

@@ -25,6 +25,12 @@ export const useWaiting = () => useSWR<WaitingLines>('/purchases/waiting')
 export const useSuppliers = (search: string | null) =>
   useSWR<Supplier[]>(search === null ? null : `/suppliers?${new URLSearchParams({ search })}`, listOptions)
 
+/** All suppliers as options of a filter, by their id. */
+export function useSupplierOptions() {
+  const { data = [] } = useSuppliers('')
+  return data.map(({ id, name }) => ({ value: String(id), label: name }))
+}
+
 export const receivePurchase = (input: NewPurchase, idempotencyKey: string) =>
   thenRefresh(post<Purchase>('/purchases', input, { idempotencyKey }))
 

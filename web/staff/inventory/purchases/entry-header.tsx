@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 
-/** The fields above the rows of a purchase or an order. Enter moves to the next field, and from the last one to the first code. */
+/** The fields above the rows of a purchase or purchase order. Enter moves to the next field, and from the last to the first code. */
 export function EntryHeader({ children }: { children: (focusNext: () => void) => ReactNode }) {
   const header = useRef<HTMLFieldSetElement>(null)
   // `autoFocus` would be too early: the screen is shown after its code has loaded.

@@ -3,7 +3,7 @@ import { countText, formatMoney } from '../../../ui/money.ts'
 import { type EntryRow, parseInteger } from '../entry-rows.ts'
 import { amountOf } from './priced-rows.ts'
 
-/** Pieces and pesos of the rows. `of`: what they are the total of. */
+/** Pieces and pesos of all rows. `of`: «compra» or «orden», for screen readers. */
 export function EntryTotal({ rows, of }: { rows: readonly EntryRow[]; of: string }) {
   const found = rows.filter(({ product }) => product)
   const pieces = found.reduce((sum, { quantity }) => sum + (parseInteger(quantity) ?? 0), 0)

@@ -12,7 +12,7 @@ export function amountOf({ product, quantity, cost }: EntryRow) {
 
 export const amountColumn: EntryColumns['result'] = { title: 'Importe', valueOf: amountOf, format: formatMoney }
 
-/** What is wrong with a row. `missing`: the message without pieces. */
+/** The problem of a row. `missing`: the message of a row without pieces. */
 export function problemOf(
   row: EntryRow,
   missing: string,

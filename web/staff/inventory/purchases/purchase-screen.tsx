@@ -105,7 +105,7 @@ function PurchaseView({ purchase }: { purchase: Purchase }) {
   )
 }
 
-/** The facts of the supplier's note. */
+/** The data of the supplier's note, and of its registration. */
 function NoteCard({ purchase }: { purchase: Purchase }) {
   const { supplier, reference, purchaseOrderId, date, createdAt, user, lines, pieces, total, note } = purchase
   return (

@@ -15,7 +15,7 @@ import { Empty } from '../../../ui/states.tsx'
 import { useColumnChoice } from '../../../ui/table/column-chooser.tsx'
 import { Table } from '../../../ui/table/table.tsx'
 import { useQuery } from '../../../ui/use-query.ts'
-import { usePurchasePage, useSuppliers } from './api.ts'
+import { usePurchasePage, useSupplierOptions } from './api.ts'
 import { PurchaseOrdersList } from './orders/purchase-orders-list.tsx'
 import { usePurchaseFilters } from './purchase-filters.tsx'
 import { exportColumns, PurchaseCard, pathOf, purchaseColumns } from './purchase-row.tsx'
@@ -29,7 +29,7 @@ const tabs = [
   { value: 'waiting', label: 'Pedidos en espera' },
 ] as const
 
-/** Goods received from suppliers, what was ordered, what to buy, and the orders of clients that wait. */
+/** Views of the purchases, the purchase orders, the suggested purchase, and the orders of clients that wait for goods. */
 export default function PurchasesScreen() {
   const [query, changeQuery] = useQuery()
   const tab = tabs.find(({ value }) => value === query.get('tab'))?.value ?? 'received'
@@ -60,7 +60,7 @@ function Received({ tabs }: { tabs: ReactNode }) {
   const filters = usePurchaseFilters()
   const read = usePurchasePage(filters.query)
   const { data } = read
-  const { data: suppliers = [] } = useSuppliers('')
+  const suppliers = useSupplierOptions()
   const { columns, hidden, chooser } = useColumnChoice('purchases', purchaseColumns, { fixed: ['id'] })
 
   return (
@@ -81,11 +81,7 @@ function Received({ tabs }: { tabs: ReactNode }) {
     >
       <Card flush>
         {tabs}
-        <FilterBar
-          label="Nota, proveedor, número o código"
-          filters={filters}
-          options={{ supplier: suppliers.map(({ id, name }) => ({ value: String(id), label: name })) }}
-        />
+        <FilterBar label="Nota, proveedor, número o código" filters={filters} options={{ supplier: suppliers }} />
         <PagedList
           read={read}
           filters={filters}

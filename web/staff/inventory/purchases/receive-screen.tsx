@@ -5,7 +5,7 @@ import { useQuery } from '../../../ui/use-query.ts'
 import { ReceiveForm } from './receive-form.tsx'
 
 export default function ReceiveScreen() {
-  // A suggested purchase was added to the draft: the form starts again with it.
+  // `list` changes when lines were added to the draft from another screen: the form must read the draft again.
   const [query] = useQuery()
   return (
     <Page

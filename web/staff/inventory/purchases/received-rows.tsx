@@ -17,7 +17,7 @@ import { linesToReceive, startDraft } from './purchase-draft.ts'
 
 type Props = { entry: StockEntryForm; costProblemOf: (row: EntryRow) => string | undefined }
 
-/** The lines of a purchase, and the order that it receives. */
+/** The rows of a purchase, and the purchase order whose goods arrived. */
 export function ReceivedRows({ entry, costProblemOf }: Props) {
   const { value, set } = useField('purchaseOrderId', null)
   const id = typeof value === 'number' ? value : null
@@ -57,7 +57,7 @@ export function ReceivedRows({ entry, costProblemOf }: Props) {
   )
 }
 
-/** What the order says of a row: the pieces that are missing, or those that are too many. */
+/** The pieces of a row that the purchase order still expects, and how many more arrived. */
 function orderedText({ items }: PurchaseOrder, { product, quantity }: EntryRow) {
   const item = items.find(({ productId }) => productId === product?.id)
   if (!item || item.quantity === 0) return 'No está en la orden'
@@ -67,7 +67,7 @@ function orderedText({ items }: PurchaseOrder, { product, quantity }: EntryRow) 
   return extra > 0 ? `${missingText} · ${formatCount(extra)} de más` : missingText
 }
 
-/** The orders that the supplier has not delivered: the purchase may be one of them. */
+/** Offers the open purchase orders of the supplier: the goods may be those of one of them. */
 function OpenOrders({ entry, onChoose }: { entry: StockEntryForm; onChoose: (id: number) => void }) {
   const { id: userId } = useUser()
   const navigate = useNavigate()

@@ -13,8 +13,8 @@ const forms = {
 }
 
 /**
- * Opens the form of a purchase or of an order with these lines. With lines of several suppliers it asks for one, and with an
- * unfinished form, whether the lines are added to it.
+ * Opens the form of a purchase or purchase order with these lines. If they are of several suppliers, it asks for one. If there is an
+ * unfinished draft, it asks whether to add the lines to the draft.
  */
 export function StartButton({
   kind,
@@ -22,7 +22,7 @@ export function StartButton({
   variant = 'primary',
 }: {
   kind: DraftKind
-  /** One for each supplier. None: there is nothing to send. */
+  /** The lines of each supplier. Empty: the button is disabled. */
   groups: readonly LineGroup[]
   variant?: 'primary' | 'default'
 }) {
@@ -41,7 +41,7 @@ export function StartButton({
     const draft = unfinishedDraft(userId, kind)
     const { purchaseOrderId } = group
     if (draft.rows.length === 0) start(group)
-    // The same order is being received already.
+    // The draft is already a receipt of this purchase order.
     else if (purchaseOrderId !== undefined && draft.header.purchaseOrderId === purchaseOrderId) openForm()
     else setAsked(group)
   }

@@ -18,14 +18,14 @@ export type Quantities = {
   /** Pieces to order; 0 if the row is not picked, or the typed text is not a valid quantity. */
   piecesOf: (row: SuggestedRow) => number
   onText: (id: number, text: string) => void
-  /** The rows to buy. */
+  /** The checkbox of the row is set. */
   isPicked: (row: SuggestedRow) => boolean
   onPick: (rows: readonly SuggestedRow[], isPicked: boolean) => void
 }
 
 const coverOf = ({ days }: SuggestedRow) => (days === null ? '—' : `${formatCount(Math.floor(days))} d`)
 
-/** `rows`: all rows of the list, for the checkbox in the head. */
+/** `rows`: all rows of the list, which the checkbox in the head sets or clears. */
 export const suggestedColumns = (quantities: Quantities, rows: readonly SuggestedRow[]): Column<SuggestedRow>[] => [
   {
     key: 'pick',

@@ -80,7 +80,7 @@ type BarProps = {
   loadAll: () => Promise<readonly SuggestedRow[]>
 }
 
-/** The filters, the total of what is to be bought, and what can be done with it. */
+/** The filters, the total of the rows to buy, and the buttons that export, receive or order them. */
 function SuggestedBar({ chosen: { days: cover, supplier }, data, quantities, loadAll }: BarProps) {
   const [, changeQuery] = useQuery()
   const { numberOf, piecesOf, isPicked } = quantities
@@ -89,7 +89,7 @@ function SuggestedBar({ chosen: { days: cover, supplier }, data, quantities, loa
   const total = toBuy.reduce((sum, row) => sum + lineTotal({ price: row.cost ?? 0, quantity: piecesOf(row) }), 0)
   const wrong = rows.filter((row) => isPicked(row) && numberOf(row) === undefined).length
   const groups = wrong > 0 ? [] : groupsOf(toBuy, piecesOf)
-  // The address may name a supplier before the names are loaded: it is an option too, so that the field shows it.
+  // The supplier in the address is an option also before the names have loaded, so that the select shows it.
   const names = new Set([...(supplier ? [supplier] : []), ...(data?.suppliers ?? []), noSupplier])
   return (
     <div className="flex flex-wrap items-center gap-2 border-line border-b px-4 py-3">

@@ -5,7 +5,7 @@ import { parseInteger } from '../entry-rows.ts'
 import type { LineGroup } from './purchase-draft.ts'
 import type { Quantities } from './suggested-columns.tsx'
 
-/** Suggested quantities, with what the user has typed instead, and the rows that the user has left out. */
+/** The quantities to buy: the suggested ones, or what the user typed instead; and the rows that the user has unchecked. */
 export function useQuantities(): Quantities {
   const [typed, setTyped] = useState<ReadonlyMap<number, string>>(new Map())
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
@@ -29,7 +29,7 @@ export function useQuantities(): Quantities {
   }
 }
 
-/** The rows to buy, as the lines of each supplier. */
+/** The lines to buy from each supplier. */
 export function groupsOf(rows: readonly SuggestedRow[], piecesOf: Quantities['piecesOf']): LineGroup[] {
   const bySupplier = Map.groupBy(rows, ({ supplier }) => supplier ?? '')
   return [...bySupplier].map(([supplier, lines]) => ({

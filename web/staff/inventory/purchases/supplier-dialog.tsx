@@ -3,7 +3,7 @@ import { countText } from '../../../ui/money.ts'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import type { LineGroup } from './purchase-draft.ts'
 
-/** Asks from which supplier the lines are: a purchase and an order have one. */
+/** Asks which supplier to continue with: a purchase, or a purchase order, has only one. */
 export const SupplierDialog = ({
   groups,
   onChoose,

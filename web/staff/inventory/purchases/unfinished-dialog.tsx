@@ -9,7 +9,7 @@ const words = {
   'purchase-order': { title: 'Tienes una orden sin crear', one: 'una orden', that: 'esa orden' },
 }
 
-/** Asks what to do with an unfinished form: add lines to it, open it as it is, or replace it. */
+/** Asks what to do with an unfinished draft: add the lines to it, open it as it is, or replace it. */
 export function UnfinishedDialog({
   kind,
   draft,

@@ -8,7 +8,7 @@ const StoredDraft = v.object({
   /** The idempotency key of its order. */
   key: v.string(),
   customerId: v.nullable(v.number()),
-  /** The quote that is ordered. */
+  /** Id of the quote that the order is made from. Null: it is made from none. */
   quoteId: v.optional(v.nullable(v.number()), null),
   lines: v.array(
     v.object({

@@ -15,7 +15,7 @@ type Parts = {
   products: ReturnType<typeof useLines>['products']
 }
 
-/** Stores a draft as a quote; and the limits of its discounts, which the quote that it orders lifts. */
+/** Stores the draft as a quote, and tells the limit of discounts of each line when the draft orders a quote. */
 export function useQuoting(draft: Draft, lines: readonly NewLine[], { delivery, discard, products }: Parts) {
   const navigate = useNavigate()
   const { most } = usePriceLimit()

@@ -12,7 +12,7 @@ const pathOf = (id: number) => `/quotes/${id}`
 /** `id` null: none is loaded. */
 export const useQuote = (id: number | null) => useSWR<Quote>(id === null ? null : pathOf(id))
 
-/** The quote as it is now, which `useQuote` has then. */
+/** Loads a quote again, also for `useQuote`. */
 export async function loadQuote(id: number) {
   const quote = await get<Quote>(pathOf(id))
   void mutate(pathOf(id), quote, { revalidate: false })

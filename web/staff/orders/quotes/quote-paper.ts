@@ -52,7 +52,7 @@ async function makePdf(quote: Quote, shop: Shop) {
   return salePdf({ ...quote, OrderItems }, heading, { name: shop.name, logo: await logoOnPaper(shop), lines })
 }
 
-/** Maximum lines of a text: an address has a maximum length. */
+/** More lines would not fit into the address that opens WhatsApp. */
 const maxLines = 30
 
 /** The quote as a message to the customer. `shop`: the name of the shop. */

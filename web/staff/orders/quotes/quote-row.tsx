@@ -8,10 +8,10 @@ import type { Column } from '../../../ui/table/table.tsx'
 import { OrderLink } from '../../order-link.tsx'
 import { StateChip, stateLabels } from './quote-state.tsx'
 
-/** The page of a quote. */
+/** The address of the page of a quote. */
 export const quotePath = (id: number) => `/orders/quotes/${id}`
 
-/** The state, with a link to the order that was made from it. */
+/** The state of a quote, with a link to the order that was made from it. */
 function State({ row: { state, orderId, order_number } }: { row: QuoteRow }) {
   return (
     <span className="flex flex-wrap items-center gap-1.5">

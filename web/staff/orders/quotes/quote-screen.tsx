@@ -82,7 +82,7 @@ function QuoteView({ quote }: { quote: Quote }) {
   )
 }
 
-/** What became of the quote, if it can no longer be ordered at its prices. */
+/** Tells that the quote expired, was ordered or was discarded. */
 function StateNotice({ quote }: { quote: Quote }) {
   const { state, validUntil, orderId, order_number, discardedAt, discardedBy } = quote
   if (state === 'expired') {

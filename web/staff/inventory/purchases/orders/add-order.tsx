@@ -17,9 +17,9 @@ import { orderPath } from './purchase-order-row.tsx'
 const Header = v.object({ supplier: NewPurchaseOrder.entries.supplier, ...orderHeader })
 type Header = v.InferOutput<typeof Header>
 
-/** The screen of a new order. */
+/** The screen of a new purchase order. */
 export function AddOrder() {
-  // Suggested lines were added to the draft: the form starts again with them.
+  // `list` changes when lines were added to the draft from another screen: the form must read the draft again.
   const [query] = useQuery()
   return (
     <Page

@@ -27,7 +27,7 @@ export const createPurchaseOrder = (input: NewPurchaseOrder, idempotencyKey: str
 export const updatePurchaseOrder = (id: number, input: PurchaseOrderChange) =>
   thenRefresh(put<PurchaseOrder>(orderPath(id), input))
 
-/** `closed`: a part has arrived, and the rest is given up. */
+/** `closed`: a part arrived, and nothing more is expected. `cancelled`: nothing arrived. */
 export const endPurchaseOrder = (id: number, as: 'closed' | 'cancelled', input: PurchaseOrderEnd) =>
   thenRefresh(post<PurchaseOrder>(`${orderPath(id)}/${as === 'closed' ? 'close' : 'cancel'}`, input))
 

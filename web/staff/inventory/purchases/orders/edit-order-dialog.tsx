@@ -17,14 +17,14 @@ const Header = v.object(orderHeader)
 
 type Props = {
   order: PurchaseOrder
-  /** Returns the order as it is saved now. */
+  /** Loads the purchase order again and returns it. */
   onReload: () => Promise<PurchaseOrder | undefined>
   onClose: () => void
 }
 
-/** The form of an order. It starts again, with what was written, when a newer version is loaded. */
+/** Edits a purchase order. When the user loads a newer version after a conflict, the form starts again with both changes merged. */
 export default function EditOrderDialog({ order, onReload, onClose }: Props) {
-  // Other users' changes do not replace what is being written: saving then returns a conflict.
+  // Read once: a change by another user must not replace what is being written. Saving then answers with a conflict.
   const [start, setStart] = useState(() => ({
     ...editedOrder(order),
     saved: editedOrder(order),
@@ -76,7 +76,8 @@ function OrderForm({ id, start, saved, onReload, onChanged, onClose }: FormProps
   const written = { version: start.version, header, rows: entry.rows.filter(({ text }) => text !== '') }
   const isChanged = isEdited(saved, written)
   const report = useEffectEvent(onChanged)
-  // Before the next event: from a later effect, Escape right after a key would close the dialog without a question.
+  // A layout effect runs before the next key. With an effect that runs later, Escape right after a typed letter would close the
+  // dialog without asking.
   useLayoutEffect(() => report(isChanged), [isChanged])
 
   async function handleSubmit(input: v.InferOutput<typeof Header>) {

@@ -3,7 +3,7 @@ import type { Values } from '../../../../ui/form/form-state.ts'
 import type { DraftRow } from '../../entry-rows.ts'
 import { orderedLines } from './purchase-order-text.ts'
 
-/** An order while it is edited. */
+/** What the form of a purchase order contains. */
 export type EditedOrder = { version: number; header: Values; rows: readonly DraftRow[] }
 
 export const editedOrder = (order: PurchaseOrder): EditedOrder => ({
@@ -18,7 +18,7 @@ export const editedOrder = (order: PurchaseOrder): EditedOrder => ({
 
 const rowPrefix = 'row '
 
-/** Its fields, and its rows by code, for comparison. */
+/** The values of a form by name, to compare two versions: each field, and each row under the code of its product. */
 const valuesOf = ({ header, rows }: EditedOrder): Values => ({
   ...header,
   ...Object.fromEntries(rows.map(({ text, quantity, cost }) => [`${rowPrefix}${text}`, { quantity, cost }])),
@@ -31,8 +31,9 @@ export const isEdited = (saved: EditedOrder, written: EditedOrder) => !isSame(va
 const names: Record<string, string> = { expectedOn: 'Llega el', note: 'Observaciones' }
 
 /**
- * What the user has written, on top of a newer version of the order: a field or row that the user did not change gets its new
- * value, also when that row was removed. `taken`: the names of those.
+ * Merges what the user has written with a newer saved version (`saved`). A field or row that the user did not change since `base`
+ * gets the saved value, or is removed if the saved version does not have it. `taken`: the names of the fields and rows that this
+ * changed.
  */
 export function mergeEdits(base: EditedOrder, written: EditedOrder, saved: EditedOrder) {
   const [before, mine, theirs] = [valuesOf(base), valuesOf(written), valuesOf(saved)]

@@ -9,7 +9,7 @@ const words = {
   cancelled: { action: 'Cancelar orden', success: 'Orden cancelada.', failure: 'No se pudo cancelar la orden.' },
 }
 
-/** Closes an order of which a part has arrived, or cancels one of which nothing has. */
+/** Closes a purchase order of which a part arrived, or cancels one of which nothing arrived. */
 export default function EndOrderDialog({ order, onClose }: { order: PurchaseOrder; onClose: () => void }) {
   const { id, version, pieces, received } = order
   const end = received > 0 ? 'closed' : 'cancelled'

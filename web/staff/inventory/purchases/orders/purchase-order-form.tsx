@@ -14,13 +14,13 @@ import { EntryHeader } from '../entry-header.tsx'
 import { EntryTotal } from '../entry-total.tsx'
 import { amountColumn, problemOf } from '../priced-rows.ts'
 
-/** The fields of an order that a change of it has, too. */
+/** The fields that a new purchase order and a changed one have in common. */
 export const orderHeader = {
   expectedOn: v.optional(BlankDay, ''),
   note: PurchaseOrderChange.entries.note,
 }
 
-/** The boxes of the supplier that the pieces of a row are. */
+/** The pieces of a row in boxes of the supplier, as a text. Undefined if they are no whole boxes. */
 function boxesOf({ product, quantity }: EntryRow) {
   if (!product?.box_qty) return undefined
   const pieces = parseInteger(quantity)
@@ -38,7 +38,7 @@ const columns = {
   result: amountColumn,
 }
 
-/** The lines to send; undefined, with a message at each wrong row, if one has a problem. */
+/** The lines to send. Undefined if a row has a problem, which is then shown at the row. */
 export async function readItems(entry: CheckedRows): Promise<NewPurchaseOrder['items'] | undefined> {
   const rows = await entry.checkRows((row) => problemOf(row, 'Escribe cuántas piezas pides.', costProblemOf))
   return rows?.flatMap(({ product, quantity, cost }) => {
@@ -49,14 +49,14 @@ export async function readItems(entry: CheckedRows): Promise<NewPurchaseOrder['i
 
 type Props = {
   entry: CheckedRows
-  /** The field of the supplier; not given for an order whose supplier is known. */
+  /** The field of the supplier. Undefined for a saved purchase order, whose supplier cannot be changed. */
   supplierField?: (focusNext: () => void) => ReactNode
-  /** Beside the total. */
+  /** Shown beside the total. */
   children?: ReactNode
   submitLabel: string
 }
 
-/** The fields and lines of an order to a supplier, inside a Form. */
+/** The fields and rows of a purchase order, inside a Form. */
 export const PurchaseOrderFields = ({ entry, supplierField, children, submitLabel }: Props) => (
   <>
     <div inert={entry.isLocked} className="grid gap-5">

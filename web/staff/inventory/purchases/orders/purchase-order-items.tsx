@@ -14,7 +14,7 @@ const Code = ({ productId, code, supplierCode }: Item) => (
   </>
 )
 
-/** Pieces above those ordered; all of a product that was not ordered. */
+/** The pieces that arrived without being ordered. */
 const Extra = ({ quantity, received }: Item) => {
   if (received <= quantity) return null
   const text = quantity === 0 ? 'sin pedir' : `${formatCount(received - quantity)} de más`
@@ -38,7 +38,7 @@ const missingColumn: Column<Item> = {
   },
 }
 
-/** The lines of an order. What is missing is shown while it is expected. */
+/** Columns of the lines of a purchase order. An open one also shows the missing pieces. */
 export const itemColumns = (state: PurchaseOrderState): Column<Item>[] => [
   { key: 'code', title: 'Código', render: (item) => <Code {...item} /> },
   { key: 'name', title: 'Producto', className: 'min-w-48', render: ({ name }) => name },
@@ -69,7 +69,7 @@ export const itemColumns = (state: PurchaseOrderState): Column<Item>[] => [
   { key: 'amount', title: 'Importe', align: 'right', render: ({ amount }) => money(amount) },
 ]
 
-/** A line on a phone. */
+/** A line of a purchase order on a phone. */
 export function ItemCard({ item, state }: { item: Item; state: PurchaseOrderState }) {
   const { name, quantity, received, cost, amount } = item
   const missing = isOpen({ state }) ? missingPieces(item) : 0

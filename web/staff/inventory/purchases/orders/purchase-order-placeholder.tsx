@@ -3,7 +3,7 @@ import { LinkButton } from '../../../../ui/link-button.tsx'
 import { Page } from '../../../../ui/page.tsx'
 import { Empty, ErrorState, Skeleton } from '../../../../ui/states.tsx'
 
-/** What a screen of an order shows until it has loaded, or if it could not be loaded. */
+/** Shown while a purchase order loads, and when it cannot be loaded. */
 export const PurchaseOrderPlaceholder = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => (
   <Page title="Orden de compra">
     {error instanceof ApiError && [400, 404].includes(error.status) ? (

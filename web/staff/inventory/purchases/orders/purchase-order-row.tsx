@@ -8,7 +8,7 @@ import { StateChips, stateLabels } from './purchase-order-state.tsx'
 
 export const orderPath = (id: number) => `/inventory/purchase-orders/${id}`
 
-/** Received pieces in percent: 100 only if all arrived. */
+/** Received pieces in percent, rounded down: 100 only if all arrived. */
 export const receivedShare = ({ received, pieces }: Pick<PurchaseOrderRow, 'received' | 'pieces'>) =>
   Math.floor((received / pieces) * 100)
 

@@ -30,7 +30,7 @@ import { orderText } from './purchase-order-text.ts'
 const EditOrderDialog = loadable(() => import('./edit-order-dialog.tsx'))
 const EndOrderDialog = loadable(() => import('./end-order-dialog.tsx'))
 
-/** An order, or the form of a new one: `add` is not the number of an order. */
+/** A purchase order, or the form of a new one, whose address has `add` in place of a number. */
 export default function PurchaseOrderScreen() {
   const { id = '' } = useParams()
   if (id === 'add') return <AddOrder />
@@ -140,7 +140,7 @@ function Actions({ order, onReload }: ViewProps) {
   )
 }
 
-/** Prints the order for its supplier, or copies it as a message. */
+/** Buttons that print the purchase order for the supplier, or copy it as a message. */
 function SendButtons({ order }: { order: PurchaseOrder }) {
   const { name } = usePersonalization()
   const [printOrder, isPrinting] = useAction(

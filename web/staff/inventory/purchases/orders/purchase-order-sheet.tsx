@@ -1,6 +1,7 @@
 import { type PurchaseOrder, purchaseFolio } from '#contract/purchases/orders'
+import { type PaperShop, ShopHeader } from '../../../../order/paper/shop-header.tsx'
 import { formatDate, formatFullDay } from '../../../../ui/date.ts'
-import { codeCell, nameCell, type PaperColumn, PaperHeader, PaperTable, right } from '../../../../ui/file/paper.tsx'
+import { codeCell, nameCell, type PaperColumn, PaperTable, right } from '../../../../ui/file/paper.tsx'
 import { formatMoney } from '../../../../ui/money.ts'
 import { orderedLines, piecesText } from './purchase-order-text.ts'
 
@@ -30,29 +31,12 @@ function columnsOf(order: PurchaseOrder): PaperColumn<Item>[] {
   ]
 }
 
-/** `lines` is the text below the shop's name. */
-type Shop = { name: string; lines: readonly string[] }
-
-/** An order on paper, for the supplier. */
-export function PurchaseOrderSheet({ order, shop }: { order: PurchaseOrder; shop: Shop }) {
+/** A purchase order on paper, for the supplier. */
+export function PurchaseOrderSheet({ order, shop }: { order: PurchaseOrder; shop: PaperShop }) {
   const { id, supplier, createdAt, expectedOn, user, note, state } = order
   return (
     <article className="blocks-[5mm] text-[10pt] text-ink leading-snug">
-      <PaperHeader
-        aside={
-          <>
-            <h1 className="font-semibold text-[14pt] text-ink">Orden de compra {purchaseFolio(id)}</h1>
-            {formatDate(createdAt)}
-          </>
-        }
-      >
-        <p className="font-semibold text-[17pt] tracking-[-0.02em]">{shop.name}</p>
-        {shop.lines.map((line) => (
-          <p key={line} className="text-[8pt] text-ink-2">
-            {line}
-          </p>
-        ))}
-      </PaperHeader>
+      <ShopHeader shop={shop} title={`Orden de compra ${purchaseFolio(id)}`} date={formatDate(createdAt)} />
       <div className="flex justify-between gap-[8mm]">
         <div>
           <p className="text-[8pt] text-ink-2">Proveedor</p>

@@ -15,7 +15,7 @@ const tones: Record<PurchaseOrderState, Tone> = {
   cancelled: 'grey',
 }
 
-/** The state, and whether it is late. */
+/** The state of a purchase order, and «Atrasada» when its goods are late. */
 export const StateChips = (order: Pick<PurchaseOrderRow, 'state' | 'expectedOn'>) => (
   <>
     <Chip tone={tones[order.state]}>{stateLabels[order.state]}</Chip>

@@ -2,16 +2,16 @@ import { type PurchaseOrder, purchaseFolio } from '#contract/purchases/orders'
 import { formatFullDay } from '../../../../ui/date.ts'
 import { countText, formatCount, formatMoney } from '../../../../ui/money.ts'
 
-/** The ordered lines, without products that arrived without being ordered. */
+/** The lines that were ordered. `items` also has products that arrived without being ordered. */
 export const orderedLines = ({ items }: PurchaseOrder) => items.filter(({ quantity }) => quantity > 0)
 
-/** Pieces, with the boxes of the supplier if they are whole ones: 24 pza (2 cajas). */
+/** The pieces of a line, and how many boxes of the supplier they are if they fill them: «24 pza (2 cajas de 12)». */
 export function piecesText({ quantity, box_qty }: PurchaseOrder['items'][number]) {
   const boxes = box_qty && box_qty > 1 && quantity % box_qty === 0 ? quantity / box_qty : 0
   return `${formatCount(quantity)} pza${boxes > 0 ? ` (${countText(boxes, 'caja')} de ${box_qty})` : ''}`
 }
 
-/** The order as a message to the supplier. `shop`: the name of the shop. */
+/** A purchase order as a message to the supplier. `shop`: the name of the shop. */
 export function orderText(order: PurchaseOrder, shop: string, withCosts: boolean) {
   const lines = orderedLines(order).map((item) => {
     const code = item.supplierCode ?? item.code

@@ -13,18 +13,18 @@ import { Page } from '../../../../ui/page.tsx'
 import { Empty } from '../../../../ui/states.tsx'
 import { useColumnChoice } from '../../../../ui/table/column-chooser.tsx'
 import { Table } from '../../../../ui/table/table.tsx'
-import { useSuppliers } from '../api.ts'
+import { useSupplierOptions } from '../api.ts'
 import { usePurchaseOrderPage } from './api.ts'
 import { usePurchaseOrderFilters } from './purchase-order-filters.tsx'
 import { exportColumns, orderPath, PurchaseOrderCard, purchaseOrderColumns } from './purchase-order-row.tsx'
 
-/** The orders to suppliers. `tabs`: the views of the purchases. */
+/** The list of purchase orders. `tabs`: the views of *Compras*. */
 export function PurchaseOrdersList({ tabs }: { tabs: ReactNode }) {
   const navigate = useNavigate()
   const filters = usePurchaseOrderFilters()
   const read = usePurchaseOrderPage(filters.query)
   const { data } = read
-  const { data: suppliers = [] } = useSuppliers('')
+  const suppliers = useSupplierOptions()
   const { columns, hidden, chooser } = useColumnChoice('purchase-orders', purchaseOrderColumns, { fixed: ['id'] })
 
   return (
@@ -45,11 +45,7 @@ export function PurchaseOrdersList({ tabs }: { tabs: ReactNode }) {
     >
       <Card flush>
         {tabs}
-        <FilterBar
-          label="Orden, proveedor o código"
-          filters={filters}
-          options={{ supplier: suppliers.map(({ id, name }) => ({ value: String(id), label: name })) }}
-        />
+        <FilterBar label="Orden, proveedor o código" filters={filters} options={{ supplier: suppliers }} />
         <PagedList
           read={read}
           filters={filters}
