@@ -252,6 +252,9 @@ test('an order of which nothing arrived is cancelled, and one of which a part ar
     200,
     { state: 'received', received: 8, closedBy: 'Alma Almacén', closeReason: 'Ya no lo fabrican.', version: 2 },
   ])
+  expect(await (await receive(warehouse, lines)).json()).toMatchObject({
+    message: 'La orden OC-1 se cerró. Si llegó algo más, quita la orden y regístralo sin ella.',
+  })
   const cancelled = await warehouse.post('/purchase-orders/2/cancel', { version: 1 })
   expect([cancelled.status, await cancelled.json()]).toMatchObject([200, { state: 'cancelled', closeReason: null }])
   expect((await warehouse.post('/purchase-orders/2/cancel')).status).toBe(409)

@@ -183,8 +183,10 @@ const changeable = (db: Database, user: Author, id: number, version: number | un
 
 /** 409 for a purchase order that is not open. `advice`: what the user can do. */
 export async function notOpen(db: Database, id: number, advice = '') {
-  const [order] = await db.all<{ state: PurchaseOrderState }>(sql`SELECT state FROM purchase_orders WHERE id = ${id}`)
+  const [order] = await db.all<{ state: PurchaseOrderState; isClosed: number }>(
+    sql`SELECT state, closedAt IS NOT NULL AS isClosed FROM purchase_orders WHERE id = ${id}`,
+  )
   if (!order) return noPurchaseOrder()
-  const happened = order.state === 'cancelled' ? 'está cancelada' : 'ya se recibió'
+  const happened = order.state === 'cancelled' ? 'está cancelada' : order.isClosed ? 'se cerró' : 'ya se recibió'
   return conflict('ORDER_CLOSED', `La orden ${purchaseFolio(id)} ${happened}.${advice}`)
 }
