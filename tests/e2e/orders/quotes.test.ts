@@ -77,7 +77,15 @@ test('a salesperson quotes, sends the PDF, and makes the order at the quoted pri
   const file = await downloading
   expect(file.suggestedFilename()).toBe('Cotización COT-1.pdf')
   const words = pdfText(readFileSync(await file.path())).flat()
-  for (const word of ['Cotización COT-1', 'Vigente hasta', 'Precios de contado.', 'TOR-0142', '$167.40', '$1,860.96']) {
+  for (const word of [
+    'Cotización COT-1',
+    'Vigente hasta',
+    'Sujeta a disponibilidad',
+    'Precios de contado.',
+    'TOR-0142',
+    '$167.40',
+    '$1,860.96',
+  ]) {
     expect(words).toContain(word)
   }
   await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }))

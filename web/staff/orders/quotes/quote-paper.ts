@@ -45,6 +45,7 @@ async function makePdf(quote: Quote, shop: Shop) {
     date: formatDateTime(quote.createdAt),
     facts: [
       ['Vigente hasta', formatFullDay(quote.validUntil)],
+      ['Existencia', 'Sujeta a disponibilidad'],
       ['Cotizó', quote.user],
     ] as const,
     note: quote.clientNote,
