@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { loadable, Suspense } from '../../../loadable.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { toast } from '../../../ui/toast.ts'
+import { clearErrors, toast } from '../../../ui/toast.ts'
 import type { NewOrderState } from './use-new-order.ts'
 
 const QuoteDialog = loadable(() => import('./quote-dialog.tsx'))
@@ -11,8 +11,9 @@ export function QuoteButton({ order, className = '' }: { order: NewOrderState; c
 
   function handleClick() {
     const refusal = order.refusalOf('review', 'quoteProblem')
-    if (refusal) toast.error(refusal)
-    else setOpen(true)
+    if (refusal) return toast.error(refusal)
+    clearErrors()
+    setOpen(true)
   }
 
   return (
