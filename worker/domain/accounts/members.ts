@@ -29,8 +29,8 @@ export const ensureMayManage = (user: Actor, id: number) => ({
 })
 
 /**
- * The confirmation of a change that gives access to the account of a member, or makes it easier, if `isAdministratorAccount` holds: with a stolen session,
- * somebody else could otherwise make an administrator of their own.
+ * The condition that the user has confirmed the change with their password, needed if `isAdministratorAccount` holds: a stolen session
+ * could otherwise be used to get the access of an administrator, or to weaken it.
  */
 export const confirmAdministrator = (
   db: Database,

@@ -22,8 +22,8 @@ import { takeQuote } from './write-quotes.ts'
 /**
  * Creates the order of a customer in the name of the staff, by the plan of a client's order. The same key creates it once.
  * A price or discount that they give needs no reason: it is what the customer orders at, not a change of an order.
- * @throws 404 without the customer or the quote, 409 for a blocked customer, lines that cannot be ordered or a quote that is not open, 403 for a price that the user may not
- * give, 422 for the key of another order
+ * @throws 404 without the customer or the quote, 409 for a blocked customer, lines that cannot be ordered or a quote that is not open,
+ * 403 for a price that the user may not give, 422 for the key of another order
  */
 export async function createStaffOrder(
   db: Database,
