@@ -1,15 +1,11 @@
-import { and, desc, eq, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { orders } from '../../../db/schema/index.ts'
 import type { HistoryQuery, HistoryView, OrderPage, OrderQuery, OrderTab } from '../../contract/orders/lists.ts'
 import type { OrderRow } from '../../contract/orders/orders.ts'
-import { contains, containsPlain } from '../contains.ts'
 import { toHold } from '../customers/credit.ts'
-import { customersWith } from '../customers/list.ts'
-import { isFolio } from '../folio.ts'
 import type { Actor } from '../identity.ts'
 import { noCustomer } from '../not-found.ts'
-import { productsNamed } from '../products/text-search.ts'
 import { chargedBack, creditColumns, creditHoldColumn } from './columns.ts'
 import {
   alongSort,
@@ -24,6 +20,7 @@ import {
   stateOf,
   withoutInvoice,
 } from './list-filters.ts'
+import { hasNumber, matches, matchesOwn } from './list-search.ts'
 import { byNotice, isOnNoticedPage, notices } from './notices.ts'
 import { hiddenColumns, liveInvoice } from './order-query.ts'
 import { mayReadOrdersOf } from './read.ts'
@@ -102,7 +99,7 @@ export async function ordersOfCustomer(
   const where = and(
     eq(orders.customerId, customerId),
     views[view],
-    search ? or(hasNumber(search), hasLine(search)) : undefined,
+    search ? matchesOwn(search) : undefined,
     status && eq(orders.status, status),
     madeBetween({ from, to }),
   )
@@ -220,34 +217,3 @@ const countIn = (tab: OrderTab, each = sql`orders.orders`) =>
 export const keptCounts = ({ from, to }: { from?: string; to?: string }) =>
   sql`(SELECT status, paymentStatus, orders, balance FROM order_counts
     WHERE ${from || to ? sql`day BETWEEN ${from ?? '0'} AND ${to ?? '9'}` : sql`day = ''`}) AS orders`
-
-/** Matches the number, customer, RFC or a product of an order. */
-function matches(search: string) {
-  return or(
-    hasNumber(search),
-    containsPlain(sql`${orders.customer_name}`, search),
-    sql`${orders.customerId} IN (SELECT id FROM customers
-      WHERE ${contains(sql`name`, search)} OR ${contains(sql`company`, search)} OR ${contains(sql`tax_id`, search)})`,
-    sql`${orders.customerId} IN ${customersWith(search)}`,
-    hasProduct(search),
-  )
-}
-
-/** The search is the number of an order, as such or with the prefix of the shop. */
-const hasNumber = (search: string) => isFolio(sql`orders.order_number`, search)
-
-/** The search is part of the code or name of a product, or its words begin words of the name: with or without accents. */
-const isProduct = (search: string) => sql`(${contains(sql`products.code`, search)}
-  OR ${contains(sql`products.name`, search)} OR products.id IN ${productsNamed(search)})`
-
-/** The orders with such a product. */
-const hasProduct = (search: string) => sql`${orders.id} IN (SELECT orderId FROM order_items
-  JOIN products ON products.id = productId WHERE ${isProduct(search)})`
-
-/**
- * The condition that a line has the search in its product, or in its code or name of the day of the sale, which the product may have
- * changed since. It reads every line of an order, so it is for the orders of one customer only. `hasProduct` would read those of all.
- */
-const hasLine = (search: string) => sql`EXISTS (SELECT 1 FROM order_items JOIN products ON products.id = productId
-  WHERE order_items.orderId = ${orders.id} AND (${contains(sql`order_items.code`, search)}
-    OR ${containsPlain(sql`order_items.name`, search)} OR ${isProduct(search)}))`
