@@ -57,12 +57,12 @@ test('a change of a price list shows the prices of each product before and after
   const { rows } = await read(admin, 'entity=price_list&action=update')
   expect(rows.map(({ changes }) => changes)).toEqual([
     [
-      { field: 'product:TOR-0142', from: '$1,170.00', to: '$1,165.50 · desde 10: costo +20 %' },
-      { field: 'product:TOR-0143', from: 'precio de lista −8 %', to: null },
+      { field: 'product:TOR-0142', from: '$1,170.00', to: '$1,165.50 · desde 10: Costo +20 %' },
+      { field: 'product:TOR-0143', from: 'Precio de lista −8 %', to: null },
     ],
     [
       { field: 'product:TOR-0142', from: null, to: '$1,170.00' },
-      { field: 'product:TOR-0143', from: null, to: 'precio de lista −8 %' },
+      { field: 'product:TOR-0143', from: null, to: 'Precio de lista −8 %' },
     ],
   ])
 })

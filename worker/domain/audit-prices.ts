@@ -1,12 +1,14 @@
 import * as v from 'valibot'
 import { productField } from '../contract/audit.ts'
 import { formatNumber, formatPesos } from '../contract/money.ts'
+import { baseText } from '../contract/prices/price-lists.ts'
+import { priceBases } from '../contract/prices/prices.ts'
 
 /** A price of a product from a quantity on: either `price`, or `base` and `percent`. */
 const Rule = v.object({
   min_qty: v.number(),
   price: v.nullish(v.number()),
-  base: v.nullish(v.string()),
+  base: v.nullish(v.picklist(priceBases)),
   percent: v.nullish(v.number()),
 })
 type Rule = v.InferOutput<typeof Rule>
@@ -33,15 +35,12 @@ export function changedPrices(before: unknown, after: unknown, codes: Record<str
   }
 }
 
-/** For example «$170.00 · desde 10: costo +20 %». Null without rules: the product has the price of the whole list. */
+/** For example «$170.00 · desde 10: Costo +20 %». Null without rules: the product has the price of the whole list. */
 const rulesText = (rules: readonly Rule[]) =>
   rules
     .toSorted((one, other) => one.min_qty - other.min_qty)
     .map((rule) => (rule.min_qty > 1 ? `desde ${formatNumber(rule.min_qty)}: ${priceText(rule)}` : priceText(rule)))
     .join(' · ') || null
 
-function priceText({ price, base, percent }: Rule) {
-  if (typeof price === 'number') return formatPesos(price)
-  const signed = `${(percent ?? 0) < 0 ? '−' : '+'}${formatNumber(Math.abs(percent ?? 0))} %`
-  return base === 'cost' ? `costo ${signed}` : `precio de lista ${signed}`
-}
+const priceText = ({ price, base, percent }: Rule) =>
+  typeof price === 'number' ? formatPesos(price) : baseText({ base: base ?? 'list', percent: percent ?? 0 })

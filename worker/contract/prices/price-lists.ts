@@ -2,9 +2,16 @@ import * as v from 'valibot'
 import { Day, Id, IdText, paging, RequiredText, SearchText, Version } from '#contract/fields'
 import { Percent, Price } from '#contract/pesos'
 import { isSimilar } from '#contract/products/catalog'
-import { priceBases } from './prices.ts'
+import { type PriceBase, priceBases } from './prices.ts'
 
 export const priceBaseLabels = { list: 'Precio de lista', cost: 'Costo' } as const
+
+/** For example «−8 %». */
+export const signedPercent = (percent: number) => `${percent < 0 ? '−' : '+'}${Math.abs(percent)} %`
+
+/** A price by percent in words: «Precio de lista −8 %», «Costo +20 %». */
+export const baseText = ({ base, percent }: { base: PriceBase; percent: number }) =>
+  base === 'list' && percent === 0 ? priceBaseLabels.list : `${priceBaseLabels[base]} ${signedPercent(percent)}`
 
 const base = v.picklist(priceBases, 'Elige sobre qué se calcula.')
 

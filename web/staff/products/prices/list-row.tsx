@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { todayInMexico } from '#contract/fields'
-import { type ListState, listStateLabels, type PriceList, stateOfList } from '#contract/prices/price-lists'
+import { baseText, type ListState, listStateLabels, type PriceList, stateOfList } from '#contract/prices/price-lists'
 import { Chip, type Tone } from '../../../ui/chip.tsx'
 import { dayText } from '../../../ui/form/days.ts'
 import { countText, formatCount } from '../../../ui/money.ts'
 import type { Column } from '../../../ui/table/table.tsx'
 import { NoValue } from '../../no-value.tsx'
-import { listRuleText } from './rules.ts'
 
 export const pathOfList = ({ id }: { id: number }) => `/products/prices/${id}`
 
@@ -32,7 +31,7 @@ const Name = ({ list }: { list: PriceList }) => (
 
 export const listColumns: Column<PriceList>[] = [
   { key: 'name', title: 'Lista', sort: ({ name }) => name, render: (list) => <Name list={list} /> },
-  { key: 'rule', title: 'Regla general', render: listRuleText },
+  { key: 'rule', title: 'Regla general', render: baseText },
   {
     key: 'items',
     title: 'Precios propios',
@@ -66,7 +65,7 @@ export function ListCard({ list, menu }: { list: PriceList; menu: ReactNode }) {
           {menu}
         </div>
       </div>
-      <p className="text-ink-2">{listRuleText(list)}</p>
+      <p className="text-ink-2">{baseText(list)}</p>
       <p className="text-ink-3">
         {validityText(list)} · {countText(list.items, 'precio propio', 'precios propios')} ·{' '}
         {countText(list.customers, 'cliente')}

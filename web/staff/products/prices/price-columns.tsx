@@ -1,4 +1,4 @@
-import type { PriceList, PriceListRow } from '#contract/prices/price-lists'
+import { baseText, type PriceList, type PriceListRow } from '#contract/prices/price-lists'
 import { Button } from '../../../ui/button.tsx'
 import type { ExportColumn } from '../../../ui/file/export-cells.ts'
 import { formatMoney } from '../../../ui/money.ts'
@@ -6,7 +6,7 @@ import { focusBeside } from '../../../ui/table/focus-beside.ts'
 import type { Column } from '../../../ui/table/table.tsx'
 import { PriceCell } from './price-cell.tsx'
 import { RuleField } from './rule-field.tsx'
-import { baseRule, breaksText, listRuleText, pricesOf, withBaseRule } from './rules.ts'
+import { baseRule, breaksText, pricesOf, withBaseRule } from './rules.ts'
 import type { Drafts } from './use-drafts.ts'
 
 type Editing = { list: PriceList; drafts: Drafts; onBreaks: (row: PriceListRow) => void }
@@ -74,7 +74,7 @@ function BasePrice({ row, list, drafts }: { row: PriceListRow } & Editing) {
       rule={baseRule(row, rules)}
       wrong={drafts.wrongOf(row)}
       label={`Precio de ${row.code} en la lista`}
-      placeholder={listRuleText(list)}
+      placeholder={baseText(list)}
       className={drafts.isChanged(row) ? 'border-focus!' : ''}
       onWrong={(text) => drafts.changeWrong(row, text)}
       onRule={(rule) => drafts.change(row, withBaseRule(row, rules, rule), list.version)}

@@ -1,7 +1,7 @@
 import { Percent } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
-import type { PriceList, PriceListPage } from '#contract/prices/price-lists'
+import { baseText, type PriceList, type PriceListPage } from '#contract/prices/price-lists'
 import { ApiError, queryOf } from '../../../api/client.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -21,7 +21,6 @@ import { ListMenu, useListDialogs } from './list-menu.tsx'
 import { ListStateChip, validityText } from './list-row.tsx'
 import { exportColumns } from './price-columns.tsx'
 import { filterRows, PricesCard } from './prices-card.tsx'
-import { listRuleText } from './rules.ts'
 import { namesText, SaveBar } from './save-bar.tsx'
 import { type Drafts, useDrafts } from './use-drafts.ts'
 
@@ -70,7 +69,7 @@ function LoadedList({ list }: { list: PriceList }) {
     <Page
       title={list.name}
       chips={<ListStateChip list={list} />}
-      subtitle={`${listRuleText(list)} · ${validityText(list)}`}
+      subtitle={`${baseText(list)} · ${validityText(list)}`}
       actions={
         <>
           <ExportMenu

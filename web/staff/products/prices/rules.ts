@@ -1,5 +1,5 @@
 import { maxPesos } from '#contract/pesos'
-import type { PriceListRow } from '#contract/prices/price-lists'
+import { type PriceListRow, signedPercent } from '#contract/prices/price-lists'
 import { type PriceRule, resolvePrices } from '#contract/prices/price-rules'
 import type { PriceBase } from '#contract/prices/prices'
 import { readNumber } from '../../../ui/form/read-number.ts'
@@ -8,17 +8,9 @@ import { formatCount, formatMoney } from '../../../ui/money.ts'
 /** A price of a product in a list, as the API sends it: either `price`, or `base` and `percent`. */
 export type Rule = PriceListRow['rules'][number]
 
-const signed = (percent: number) => `${percent < 0 ? '−' : '+'}${Math.abs(percent)} %`
-
 /** "−8 %" under the list price, "costo +20 %" over the cost. */
 const percentText = (base: PriceBase, percent: number) =>
-  base === 'cost' ? `costo ${signed(percent)}` : signed(percent)
-
-/** The rule of a whole list, in words. */
-export function listRuleText({ base, percent }: { base: PriceBase; percent: number }) {
-  if (base === 'cost') return `Costo ${signed(percent)}`
-  return percent === 0 ? 'Precio de lista' : `Precio de lista ${signed(percent)}`
-}
+  base === 'cost' ? `costo ${signedPercent(percent)}` : signedPercent(percent)
 
 /** The text of a price's field. */
 export const ruleText = ({ price, base, percent }: Rule) =>
