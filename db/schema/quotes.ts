@@ -24,6 +24,8 @@ export const quotes = sqliteTable('quotes', {
   idempotencyKey: text().notNull(),
   requestHash: text().notNull(),
   createdAt: timestamp(),
+  /** Counts edits by the staff. */
+  version: integer().notNull().default(1),
 })
 
 export const quoteLines = sqliteTable(

@@ -635,6 +635,19 @@ const calls: Call[] = [
   { route: 'GET /quotes', area: 'orders.create', by: 'ventas', answer: QuotePage },
   { route: 'GET /quotes/:id', area: 'orders.create', by: 'gerente', path: () => '/quotes/1', answer: Quote },
   {
+    route: 'PUT /quotes/:id',
+    area: 'orders.create',
+    by: 'ventas',
+    path: () => '/quotes/1',
+    body: () => ({
+      customerId: 1,
+      orderItems: [{ productId: 1, quantity: 3, given: { discount: 4 } }],
+      validUntil: todayInMexico(),
+      version: 1,
+    }),
+    answer: Quote,
+  },
+  {
     route: 'POST /quotes/:id/discard',
     area: 'orders.create',
     by: 'ventas',

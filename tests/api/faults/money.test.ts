@@ -33,6 +33,7 @@ const faults: Fault[] = [
   ['ventas', 'POST /admin/orders', staffOrder, events, 'content.created'],
   ['ventas', 'POST /admin/orders', { ...staffOrder, quoteId: 1 }, 'UPDATE ON quotes', 'quote.ordered'],
   ['ventas', 'POST /quotes', quote, 'INSERT ON quote_lines', 'lines'],
+  ['ventas', 'PUT /quotes/1', quote, 'INSERT ON quote_lines', 'lines'],
   ['ventas', 'POST /quotes/1/discard', {}, audit, 'audit'],
   ['almacen', 'POST /orders/1/notes', { kind: 'internal', text: 'Falta una caja.' }, 'INSERT ON order_notes', 'note'],
   ['almacen', 'POST /picking/3/marks', { orderItemId: 3, add: 1 }, 'INSERT ON picks', 'mark'],

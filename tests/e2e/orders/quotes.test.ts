@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { addDays } from '#contract/days'
 import { todayInMexico } from '#contract/fields'
@@ -175,7 +176,8 @@ test('a draft with lines is kept when a quote is opened, and a discarded quote f
   await page.getByRole('button', { name: 'Descartar' }).click()
 
   await page.goto(new URL(`/orders/quotes/${id}`, shop.url).href)
-  await page.getByRole('button', { name: 'Descartar' }).click()
+  await page.getByRole('button', { name: 'Más', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Descartar' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Descartar' }).click()
   await toast(page, 'Cotización descartada.').waitFor()
   await page.getByText('Descartada', { exact: true }).waitFor()
@@ -205,4 +207,91 @@ test('on a phone, the last step stores the quote, and the list has cards', async
   await page.getByRole('link', { name: 'Hacer pedido' }).click()
   await page.getByText('Lámpara LED 9 W').first().waitFor()
   await page.getByText(/^COT-\d+$/).waitFor()
+})
+
+/** Opens the editor of a quote from its page. */
+async function openEditor(id: number, viewport = desktop) {
+  const page = await enter(`/orders/quotes/${id}`, viewport)
+  await page.getByRole('link', { name: 'Editar', exact: true }).click()
+  await page.getByRole('heading', { name: `Editar cotización COT-${id}` }).waitFor()
+  await page.getByText('Tornillo hexagonal').first().waitFor()
+  return page
+}
+
+const priceOfBolts = (page: Page) => page.getByRole('textbox', { name: 'Precio o descuento de TOR-0142' })
+
+test('a salesperson edits a quote, which keeps its folio', async () => {
+  const id = await quote()
+  const page = await openEditor(id)
+  // A quote has a customer, and neither a payment nor an order.
+  expect(await page.getByRole('button', { name: 'Cambiar' }).count()).toBe(0)
+  expect(await page.getByRole('button', { name: /^Generar/ }).count()).toBe(0)
+  expect(await page.getByLabel('Pago').count()).toBe(0)
+  expect(await priceOfBolts(page).inputValue()).toBe('167.40')
+  await page.getByRole('spinbutton', { name: /Cantidad de Tornillo/ }).fill('9')
+  await page.getByRole('textbox', { name: 'Al cliente' }).fill('Nueva oferta.')
+  expect(await violations(page)).toEqual([])
+  // The draft survives a reload.
+  await page.reload()
+  await page.getByRole('heading', { name: `Editar cotización COT-${id}` }).waitFor()
+  await page.getByRole('button', { name: 'Guardar cambios' }).click()
+  const dialog = page.getByRole('dialog', { name: `Guardar los cambios de COT-${id}` })
+  const last = dialog.getByRole('textbox', { name: 'Vigente hasta' })
+  expect(await last.inputValue()).toBe(todayInMexico().split('-').reverse().join('/'))
+  expect(await violations(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Guardar cambios' }).click()
+  await toast(page, `Cotización COT-${id} guardada.`).waitFor()
+  await page.getByRole('heading', { name: `Cotización COT-${id}` }).waitFor()
+  await page.getByText('Nueva oferta.').waitFor()
+  expect(await shop.rows(`SELECT quantity, price FROM quote_lines WHERE quoteId = ${id}`)).toEqual([
+    { quantity: 9, price: 16740 },
+  ])
+  // The draft is blank again.
+  await page.goto(new URL('/orders/add', shop.url).href)
+  await page.getByRole('heading', { name: 'Nuevo pedido' }).waitFor()
+  expect(await page.getByText('Borrador', { exact: true }).count()).toBe(0)
+})
+
+test('a quote that was saved elsewhere meanwhile is not overwritten', async () => {
+  const id = await quote()
+  const page = await openEditor(id)
+  const saved = await (await shop.as('gerente')).put(`/quotes/${id}`, {
+    customerId: 1,
+    orderItems: [{ productId: 1, quantity: 20 }],
+    validUntil: todayInMexico(),
+    version: 1,
+  })
+  expect(saved.status).toBe(200)
+  await page.getByRole('button', { name: 'Guardar cambios' }).click()
+  const dialog = page.getByRole('dialog', { name: `Guardar los cambios de COT-${id}` })
+  await dialog.getByRole('button', { name: 'Guardar cambios' }).click()
+  await toast(page, /^Otra persona modificó este registro \(.+\)\. Descarta tus cambios/).waitFor()
+  await dialog.getByRole('button', { name: 'Cancelar' }).click()
+  await page.getByRole('button', { name: 'Descartar' }).click()
+  await page.getByRole('heading', { name: `Cotización COT-${id}` }).waitFor()
+  // Undone by mistake, the draft comes back.
+  await toast(page, 'Cambios descartados.').getByRole('button', { name: 'Deshacer' }).click()
+  await page.getByRole('heading', { name: `Editar cotización COT-${id}` }).waitFor()
+  await page.getByRole('button', { name: 'Descartar' }).click()
+  await page.getByText('20 piezas').first().waitFor()
+  await page.getByRole('link', { name: 'Editar', exact: true }).click()
+  expect(await page.getByRole('spinbutton', { name: /Cantidad de Tornillo/ }).inputValue()).toBe('20')
+})
+
+test('on a phone, a quote is edited and duplicated', async () => {
+  const id = await quote()
+  const page = await openEditor(id, phone)
+  await page.getByRole('button', { name: 'Continuar' }).click()
+  await page.getByRole('textbox', { name: 'Al cliente' }).fill('Desde el celular.')
+  await page.getByRole('button', { name: 'Continuar' }).click()
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Guardar cambios' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Guardar cambios' }).click()
+  await page.getByText('Desde el celular.').waitFor()
+  await setPrice(25000)
+  await page.getByRole('button', { name: 'Más', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Duplicar' }).click()
+  await page.getByText('Tornillo hexagonal').first().waitFor()
+  expect(await priceOfBolts(page).inputValue()).toBe('250.00')
+  expect(await page.getByText(/^COT-\d+$/).count()).toBe(0)
 })

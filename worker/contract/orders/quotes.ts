@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Customer } from '#contract/customers/customers'
 import { addDays } from '#contract/days'
-import { Day, Id, Lines, paging, SearchText, Timestamp, todayInMexico } from '#contract/fields'
+import { Day, Id, Lines, paging, SearchText, Timestamp, todayInMexico, Version } from '#contract/fields'
 import { Sort } from '#contract/sorts'
 import { Order } from './orders.ts'
 import { GivenPrice, orderLine, orderLines } from './requests.ts'
@@ -13,7 +13,7 @@ export type QuoteState = (typeof quoteStates)[number]
 /** The folio of a quote, which is its id. */
 export const quoteFolio = (id: number) => `COT-${id}`
 
-/** The quote can be ordered or discarded. */
+/** The quote can be ordered, edited or discarded. */
 export const isOpenQuote = ({ state }: { state: QuoteState }) => state === 'valid' || state === 'expired'
 
 /** Days for which a new quote is valid, unless the user chooses others. */
@@ -45,6 +45,10 @@ export const NewQuote = v.object({
   internalNote: note,
 })
 export type NewQuote = v.InferOutput<typeof NewQuote>
+
+/** The new content of an open quote: all of it. A quote stays with its customer. */
+export const QuoteChange = v.object({ ...NewQuote.entries, version: Version })
+export type QuoteChange = v.InferOutput<typeof QuoteChange>
 
 export const QuoteRow = v.object({
   id: Id,
@@ -106,6 +110,7 @@ export const Quote = v.object({
   taxes: Order.entries.taxes,
   discardedAt: v.nullable(Timestamp),
   discardedBy: v.nullable(v.string()),
+  version: v.number(),
   items: v.array(QuoteItem),
 })
 export type Quote = v.InferOutput<typeof Quote>

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { type Database, ensure } from '../../../db/client.ts'
 import { timeFromNow } from '../../../db/schema/columns.ts'
 import { orders } from '../../../db/schema/index.ts'
+import { todayInMexico } from '../../contract/fields.ts'
 import type { Order } from '../../contract/orders/orders.ts'
 import type { NewStaffOrder } from '../../contract/orders/staff-orders.ts'
 import { conflict } from '../../errors.ts'
@@ -34,6 +35,8 @@ export async function createStaffOrder(
   const lines = mergeLines(orderItems)
   const hasPrices = lines.some(({ given = {} }) => isPriced(given))
   if (hasPrices) mayGivePrices(user)
+  const quote =
+    quoteId === undefined ? undefined : { id: quoteId, day: todayInMexico(), why: 'La cotización ya venció.' }
   const delivery = choiceOf(delivered)
   const notes = [clientNote, internalNote]
   const placement = {
@@ -54,7 +57,7 @@ export async function createStaffOrder(
       sameCustomer: ensure(sql`NOT EXISTS (SELECT 1 FROM orders WHERE ${isOfAnother(placement)})`, keyReused),
       ...plan,
       quote: quoteId === undefined ? undefined : takeQuote(db, user, quoteId, placement),
-      limit: hasPrices ? ensurePriceLimit(db, user, newPricedLines(customerId, lines), quoteId) : undefined,
+      limit: hasPrices ? ensurePriceLimit(db, user, newPricedLines(customerId, lines), quote) : undefined,
       active: ensure(sql`EXISTS (SELECT 1 FROM customers WHERE id = ${customerId} AND active)`, () =>
         conflict('CUSTOMER_BLOCKED', 'Este cliente está bloqueado. Desbloquéalo para levantarle un pedido.'),
       ),

@@ -10,7 +10,7 @@ import { priceFor, termsOf } from '../prices/prices.ts'
 import { forSale } from '../products/for-sale.ts'
 import { configured } from '../shop/configured.ts'
 import type { Line } from './lines.ts'
-import { hasExpired, isQuotedLine } from './quote-state.ts'
+import { endsBefore, isQuotedLine } from './quote-state.ts'
 
 type Item = EditItems['items'][number]
 
@@ -81,19 +81,24 @@ export function mayGivePrices(user: Actor) {
 }
 
 /**
- * The condition that the prices and discounts of `priced` are within the limit of the user; undefined without a limit. `quoteId`: the
- * quote that is ordered, whose prices have none while it is valid.
+ * The condition that the prices and discounts of `priced` are within the limit of the user; undefined without a limit. The prices of a
+ * `quote` have none if it offers them until the day or longer. `why`: begins the refusal if it ends before.
  */
-export function ensurePriceLimit(db: Database, user: Actor, priced: SQL, quoteId?: number) {
+export function ensurePriceLimit(
+  db: Database,
+  user: Actor,
+  priced: SQL,
+  quote?: { id: number; day: string; why: string },
+) {
   if (can(user, 'orders.anyPrice')) return undefined
   const limit = configured('sales', 'maxSellerDiscount')
-  const isQuoted = quoteId === undefined ? sql`FALSE` : isQuotedLine(quoteId)
+  const isQuoted = quote ? isQuotedLine(quote.id, quote.day) : sql`FALSE`
   const isOver = sql`isNamed AND 100 * discount > base * ${limit} AND NOT ${isQuoted}`
   return ensure(sql`NOT EXISTS (SELECT 1 FROM ${priced} AS line WHERE ${isOver})`, async () => {
-    const [first] = await db.all<{ code: string; percent: number; most: number; isExpired: number }>(sql`
-      SELECT code, round(100.0 * discount / base, 2) AS percent, ${limit} AS most, ${quoteId === undefined ? sql`0` : hasExpired(quoteId)} AS isExpired
+    const [first] = await db.all<{ code: string; percent: number; most: number; endsEarlier: number }>(sql`
+      SELECT code, round(100.0 * discount / base, 2) AS percent, ${limit} AS most, ${quote ? endsBefore(quote.id, quote.day) : sql`0`} AS endsEarlier
       FROM ${priced} line JOIN products ON products.id = line.productId WHERE ${isOver} LIMIT 1`)
-    const why = first?.isExpired ? 'La cotización ya venció. ' : ''
+    const why = quote && first?.endsEarlier ? `${quote.why} ` : ''
     const message = `${why}Puedes dar hasta ${first?.most ?? 0} % de descuento y ${first?.code} tendría ${first?.percent} %. Pide a un administrador o al gerente que lo cambie.`
     return new AppError(403, 'DISCOUNT_LIMIT', message)
   })

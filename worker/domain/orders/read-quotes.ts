@@ -58,7 +58,7 @@ type Item = Quote['items'][number]
 export const quoteQueries = (db: Database, id: SQL) => ({
   headers:
     db.all<Header>(sql`SELECT ${columns()}, quotes.pickup, addressId, delivery_addresses.text AS shippingAddress, clientNote,
-    internalNote, quotes.subtotal, discardedAt, discarder.nombre AS discardedBy,
+    internalNote, quotes.subtotal, quotes.version, discardedAt, discarder.nombre AS discardedBy,
     json_object('name', customers.name, 'company', customers.company, 'email', customers.email, 'phone', customers.phone,
       'tax_id', customers.tax_id) AS Customer
     FROM quotes ${joins} LEFT JOIN users AS discarder ON discarder.id = discardedBy

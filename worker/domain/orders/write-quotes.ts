@@ -10,7 +10,7 @@ import type { Actor, Author } from '../identity.ts'
 import { KeyUsed } from '../key-used.ts'
 import { noCustomer, noQuote } from '../not-found.ts'
 import { ivaOfProduct, ivaRate } from './iva.ts'
-import { mergeLines } from './lines.ts'
+import { type Line, mergeLines } from './lines.ts'
 import { againIfUnanswered, ensureShownPrices, idOf, totalsOfNew } from './place.ts'
 import { ensurePriceLimit, isPriced, mayGivePrices, newPricedLines } from './prices.ts'
 import { isOpenQuote } from './quote-state.ts'
@@ -32,7 +32,6 @@ export async function createQuote(db: Database, user: Actor, input: NewQuote, ke
   if (hasPrices) mayGivePrices(user)
   const requestHash = await sha256(JSON.stringify(input))
   const priced = newPricedLines(customerId, lines)
-  const orderable = linesOf(JSON.stringify(lines))
   const id = sql`(SELECT id FROM quotes WHERE userId = ${user.id} AND idempotencyKey = ${key})`
   const place = () =>
     db.write({
@@ -45,18 +44,10 @@ export async function createQuote(db: Database, user: Actor, input: NewQuote, ke
           FROM ${totalsOfNew(priced, ivaRate)}`),
         { 'quotes.idempotencyKey': () => new KeyUsed() },
       ),
-      active: ensure(sql`EXISTS (SELECT 1 FROM customers WHERE id = ${customerId} AND active)`, () =>
-        conflict('CUSTOMER_BLOCKED', 'Este cliente está bloqueado. Desbloquéalo para cotizarle.'),
-      ),
-      rules: ensure(linesAreOrderable(orderable), () => notOrderable(db, lines, { isReserved: false })),
-      prices: ensureShownPrices(db, customerId, lines),
+      ...ensureQuotable(db, customerId, lines),
       limit: hasPrices ? ensurePriceLimit(db, user, priced) : undefined,
       size: ensure(sql`(SELECT subtotal FROM quotes WHERE id = ${id}) <= ${maxSubtotal}`, tooLarge),
-      lines:
-        db.run(sql`INSERT INTO quote_lines (quoteId, productId, position, code, name, unit, iva, quantity, price, discount)
-        SELECT ${id}, line.productId, position.key, code, name, unit, ${ivaOfProduct(ivaRate)}, line.quantity, line.price, line.discount
-        FROM ${priced} AS line JOIN products ON products.id = line.productId
-        JOIN json_each(${JSON.stringify(lines.map(({ productId }) => productId))}) AS position ON position.value = line.productId`),
+      lines: insertLines(db, id, lines, priced),
       audit: audited(db, user, { action: 'create', entity, entityId: id, after: input }),
       found: quoteQueries(db, id),
     })
@@ -75,8 +66,26 @@ export async function createQuote(db: Database, user: Actor, input: NewQuote, ke
   }
 }
 
+/** The rules for the customer and the lines of a quote. */
+export const ensureQuotable = (db: Database, customerId: number, lines: readonly Line[]) => ({
+  active: ensure(sql`EXISTS (SELECT 1 FROM customers WHERE id = ${customerId} AND active)`, () =>
+    conflict('CUSTOMER_BLOCKED', 'Este cliente está bloqueado. Desbloquéalo para cotizarle.'),
+  ),
+  rules: ensure(linesAreOrderable(linesOf(JSON.stringify(lines))), () =>
+    notOrderable(db, lines, { isReserved: false }),
+  ),
+  prices: ensureShownPrices(db, customerId, lines),
+})
+
+/** Stores the lines of a quote that has none. `id`: SQL for its id. `priced`: the same lines with their prices in centavos. */
+export const insertLines = (db: Database, id: SQL, lines: readonly Line[], priced: SQL) =>
+  db.run(sql`INSERT INTO quote_lines (quoteId, productId, position, code, name, unit, iva, quantity, price, discount)
+    SELECT ${id}, line.productId, position.key, code, name, unit, ${ivaOfProduct(ivaRate)}, line.quantity, line.price, line.discount
+    FROM ${priced} AS line JOIN products ON products.id = line.productId
+    JOIN json_each(${JSON.stringify(lines.map(({ productId }) => productId))}) AS position ON position.value = line.productId`)
+
 /** SQL for the id of the address, or NULL if it was deleted or is of another customer: the address is chosen again for the order. */
-const addressOf = (customerId: number, addressId: number | null) =>
+export const addressOf = (customerId: number, addressId: number | null) =>
   sql`(SELECT id FROM delivery_addresses WHERE id = ${addressId} AND customerId = ${customerId})`
 
 /** Discards a quote. @throws 404, 409 if it was ordered or discarded before */
@@ -108,7 +117,7 @@ export const takeQuote = (
 })
 
 /** The condition that the quote is open and meets `condition`; refuses the write otherwise. */
-const ensureOpen = (db: Database, id: number, condition: SQL) =>
+export const ensureOpen = (db: Database, id: number, condition: SQL) =>
   ensure(sql`EXISTS (SELECT 1 FROM quotes WHERE id = ${id} AND ${isOpenQuote} AND ${condition})`, () => notOpen(db, id))
 
 async function notOpen(db: Database, id: number) {

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
-import { NewQuote, QuoteQuery } from '../../contract/orders/quotes.ts'
+import { NewQuote, QuoteChange, QuoteQuery } from '../../contract/orders/quotes.ts'
+import { editQuote } from '../../domain/orders/edit-quote.ts'
 import { getQuote, listQuotes } from '../../domain/orders/read-quotes.ts'
 import { createQuote, discardQuote } from '../../domain/orders/write-quotes.ts'
 import type { AppEnv } from '../../env.ts'
@@ -22,6 +23,11 @@ quotes.post('/', access('orders.create'), body(NewQuote), async (c) => {
 quotes.get('/:id', access('orders.create'), withId, async (c) =>
   c.json(await getQuote(c.var.db, c.req.valid('param').id)),
 )
+
+quotes.put('/:id', access('orders.create'), withId, body(QuoteChange), async (c) => {
+  const { id } = c.req.valid('param')
+  return c.json(await editQuote(c.var.db, c.var.user, id, c.req.valid('json')))
+})
 
 quotes.post('/:id/discard', access('orders.create'), withId, async (c) =>
   c.json(await discardQuote(c.var.db, c.var.user, c.req.valid('param').id)),

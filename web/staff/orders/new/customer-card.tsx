@@ -49,7 +49,8 @@ function ChooseCustomer({ order, onChosen }: Props) {
   )
 }
 
-function ChosenCustomer({ order: { customer, credit, draft, totals, change }, onOpen, children }: Props) {
+function ChosenCustomer({ order, onOpen, children }: Props) {
+  const { customer, credit, draft, totals, change } = order
   const { data, error } = customer
   const changeCustomer = () => change({ customerId: null, delivery: null })
   if (!data || draft.customerId === null) {
@@ -88,7 +89,7 @@ function ChosenCustomer({ order: { customer, credit, draft, totals, change }, on
         ) : null}
         {onOpen ? (
           <IconButton label="Ver el cliente" icon={<ChevronRight />} onClick={onOpen} />
-        ) : (
+        ) : order.editedFolio ? null : (
           <Button size="sm" onClick={changeCustomer}>
             Cambiar
           </Button>

@@ -29,7 +29,7 @@ export function DeliveryField({ order: { draft, change } }: { order: NewOrderSta
 /** Delivery and payment, a step of the phone. */
 export function DeliveryCard({ order }: { order: NewOrderState }) {
   return (
-    <Card title="Entrega y pago">
+    <Card title={order.editedFolio ? 'Entrega' : 'Entrega y pago'}>
       <div className="grid gap-4">
         <DeliveryField order={order} />
         <PaymentFields order={order} />

@@ -8,8 +8,10 @@ const StoredDraft = v.object({
   /** The idempotency key of its order. */
   key: v.string(),
   customerId: v.nullable(v.number()),
-  /** Id of the quote that the order is made from. Null: it is made from none. */
+  /** Id of the quote that the order is made from, or that is edited. Null: there is none. */
   quoteId: v.optional(v.nullable(v.number()), null),
+  /** The version of the quote that is edited. Null: the draft is of a new order. */
+  quoteVersion: v.optional(v.nullable(v.number()), null),
   lines: v.array(
     v.object({
       productId: v.number(),
@@ -34,7 +36,7 @@ const StoredDraft = v.object({
 })
 type StoredDraft = v.InferOutput<typeof StoredDraft>
 
-/** An order that is not generated yet. Stored in this browser, so that a reload or another page does not lose it. */
+/** An order that is not generated yet, or the edit of a quote that is not saved yet. Stored in this browser, so that a reload or another page does not lose it. */
 export type Draft = Omit<StoredDraft, 'lines'> & { lines: (StoredDraft['lines'][number] & { quantity: number })[] }
 
 const isStoredDraft = (value: unknown): value is StoredDraft => v.is(StoredDraft, value)
@@ -44,6 +46,7 @@ export const blankDraft = (): Draft => ({
   key: crypto.randomUUID(),
   customerId: null,
   quoteId: null,
+  quoteVersion: null,
   lines: [],
   delivery: null,
   payment: '',
@@ -67,6 +70,9 @@ export function readDraft(userId: number): Draft {
     lines: draft.lines.map((line) => ({ ...line, quantity: line.quantity ?? Number.NaN })),
   }
 }
+
+/** The draft edits a quote. */
+export const isQuoteEdit = ({ quoteVersion }: Draft) => quoteVersion !== null
 
 export const isBlank = ({ customerId, lines, clientNote, internalNote }: Draft) =>
   customerId === null && lines.length === 0 && clientNote === '' && internalNote === ''

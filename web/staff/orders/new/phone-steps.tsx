@@ -36,7 +36,7 @@ export function PhoneSteps({ order, steps }: Props) {
       {step === 'review' ? (
         <>
           <ReviewCard order={order} onChange={steps.go} />
-          <QuoteButton order={order} className="h-11!" />
+          {order.editedFolio ? null : <QuoteButton order={order} className="h-11!" />}
         </>
       ) : null}
     </div>
@@ -89,7 +89,11 @@ export function PhoneBar({ order, steps }: Props) {
           <span className="block font-semibold text-ink text-lg tabular-nums">{formatMoney(totals.total)}</span>
         </p>
         {steps.step === 'review' ? (
-          <GenerateButton order={order} className="min-w-36" />
+          order.editedFolio ? (
+            <QuoteButton order={order} className="min-w-36" />
+          ) : (
+            <GenerateButton order={order} className="min-w-36" />
+          )
         ) : (
           <Button variant="primary" className="min-w-36" onClick={steps.advance}>
             Continuar

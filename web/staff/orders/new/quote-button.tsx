@@ -6,6 +6,7 @@ import type { NewOrderState } from './use-new-order.ts'
 
 const QuoteDialog = loadable(() => import('./quote-dialog.tsx'))
 
+/** Saves the draft as a quote, or in the quote that it edits: then it is the main button of the page. */
 export function QuoteButton({ order, className = '' }: { order: NewOrderState; className?: string }) {
   const [isOpen, setOpen] = useState(false)
 
@@ -18,9 +19,21 @@ export function QuoteButton({ order, className = '' }: { order: NewOrderState; c
 
   return (
     <>
-      <Button className={className} onClick={handleClick}>
-        Guardar cotización
-      </Button>
+      {order.editedFolio ? (
+        <Button
+          variant="primary"
+          className={className}
+          data-generate
+          aria-keyshortcuts="Control+Enter"
+          onClick={handleClick}
+        >
+          Guardar cambios
+        </Button>
+      ) : (
+        <Button className={className} onClick={handleClick}>
+          Guardar cotización
+        </Button>
+      )}
       <Suspense>{isOpen ? <QuoteDialog order={order} onClose={() => setOpen(false)} /> : null}</Suspense>
     </>
   )

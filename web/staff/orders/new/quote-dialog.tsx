@@ -7,17 +7,24 @@ import type { NewOrderState } from './use-new-order.ts'
 
 /** Confirms a quote, with its last day. */
 export default function QuoteDialog({ order, onClose }: { order: NewOrderState; onClose: () => void }) {
+  const { quote, editedFolio } = order
+  const submitLabel = editedFolio ? 'Guardar cambios' : 'Guardar cotización'
+  const isValid = editedFolio && quote && quote.validUntil >= todayInMexico()
   return (
     <FormDialog
-      title="Guardar cotización"
-      submitLabel="Guardar cotización"
+      title={editedFolio ? `Guardar los cambios de ${editedFolio}` : submitLabel}
+      submitLabel={submitLabel}
       schema={QuoteValidity}
-      initial={{ validUntil: defaultValidUntil() }}
+      initial={{ validUntil: isValid ? quote.validUntil : defaultValidUntil() }}
       onSubmit={({ validUntil }) => order.saveQuote(validUntil)}
       onClose={onClose}
       failure="No se pudo guardar la cotización."
     >
-      <p className="text-ink-2 text-sm">Guarda los precios que ves para este cliente. No aparta existencia.</p>
+      <p className="text-ink-2 text-sm">
+        {editedFolio
+          ? 'Conserva su folio. Si ya la enviaste, vuelve a enviarla al cliente.'
+          : 'Guarda los precios que ves para este cliente. No aparta existencia.'}
+      </p>
       <DayField name="validUntil" label="Vigente hasta" required max={addDays(todayInMexico(), 365)} />
     </FormDialog>
   )

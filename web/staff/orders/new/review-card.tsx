@@ -30,10 +30,12 @@ export function ReviewCard({ order, onChange }: { order: NewOrderState; onChange
           <Fact label="Entrega" onChange={() => onChange('delivery')}>
             {delivery}
           </Fact>
-          <Fact label="Pago" onChange={() => onChange('delivery')}>
-            {paidForm ? `Pagado: ${paidForm.toLowerCase()}` : 'Se paga después'}
-            {referenceOf(draft) ? ` · ${referenceOf(draft)}` : ''}
-          </Fact>
+          {order.editedFolio ? null : (
+            <Fact label="Pago" onChange={() => onChange('delivery')}>
+              {paidForm ? `Pagado: ${paidForm.toLowerCase()}` : 'Se paga después'}
+              {referenceOf(draft) ? ` · ${referenceOf(draft)}` : ''}
+            </Fact>
+          )}
           {notes[0] ? (
             <Fact label="Nota al cliente" onChange={() => onChange('delivery')}>
               {notes[0]}
@@ -78,14 +80,14 @@ function useDeliveryText({ draft: { customerId, delivery } }: NewOrderState) {
 
 function Fact({ label, onChange, children }: { label: string; onChange: () => void; children: ReactNode }) {
   return (
-    <div className="flex items-center gap-3 px-4 py-2.5 text-sm">
-      <div className="min-w-0 flex-1">
-        <dt className="text-ink-3 text-xs">{label}</dt>
-        <dd className="whitespace-pre-line font-medium [overflow-wrap:anywhere]">{children}</dd>
-      </div>
-      <Button size="sm" variant="ghost" aria-label={`Cambiar ${label.toLowerCase()}`} onClick={onChange}>
-        Cambiar
-      </Button>
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 px-4 py-2.5 text-sm">
+      <dt className="text-ink-3 text-xs">{label}</dt>
+      <dd className="whitespace-pre-line font-medium [overflow-wrap:anywhere]">{children}</dd>
+      <dd className="col-start-2 row-span-2 row-start-1">
+        <Button size="sm" variant="ghost" aria-label={`Cambiar ${label.toLowerCase()}`} onClick={onChange}>
+          Cambiar
+        </Button>
+      </dd>
     </div>
   )
 }

@@ -1,14 +1,14 @@
 import { ApiError } from '../../../api/client.ts'
 import { isUnclear } from '../../../api/unclear.ts'
 import type { effectiveChoice } from '../../../shop/addresses/api.ts'
-import { createQuote } from '../quotes/api.ts'
+import { createQuote, editQuote, loadQuote } from '../quotes/api.ts'
 import type { Draft } from './draft.ts'
 import { itemsOf } from './generate-order.ts'
 import type { NewLine } from './use-lines.ts'
 
-/** Stores a draft as a quote, at the prices that are shown. */
+/** Stores a draft as a new quote, or saves the quote that it edits, at the prices that are shown. */
 export async function saveQuote(
-  { key, customerId, clientNote, internalNote }: Draft,
+  { key, customerId, quoteId, quoteVersion, clientNote, internalNote }: Draft,
   lines: readonly NewLine[],
   delivery: ReturnType<typeof effectiveChoice>,
   validUntil: string,
@@ -21,6 +21,14 @@ export async function saveQuote(
     pickup: delivery?.pickup ?? false,
     clientNote: clientNote.trim() || null,
     internalNote: internalNote.trim() || null,
+  }
+  if (quoteId !== null && quoteVersion !== null) {
+    return await editQuote(quoteId, { ...input, version: quoteVersion }).catch((error) => {
+      if (!(error instanceof ApiError && error.code === 'CHANGED')) throw error
+      // For the page of the quote, which is next.
+      void loadQuote(quoteId)
+      throw editedMeanwhile(error)
+    })
   }
   try {
     return await createQuote(input, key)
@@ -37,4 +45,10 @@ const alreadyQuoted = () =>
     code: 'ALREADY_QUOTED',
     message:
       'Esta cotización ya se guardó antes de tu último cambio. Revísala en Cotizaciones y descarta este borrador.',
+  })
+
+const editedMeanwhile = ({ message }: ApiError) =>
+  new ApiError(409, {
+    code: 'CHANGED',
+    message: `${message} Descarta tus cambios y vuelve a elegir «Editar» para partir de lo guardado.`,
   })

@@ -7,12 +7,13 @@ import { loadQuote } from '../quotes/api.ts'
 import { stateLabels } from '../quotes/quote-state.tsx'
 import type { Draft } from './draft.ts'
 
-/** The changes that fill a draft from a quote. Null after a message: it can no longer be ordered. */
-export async function startFromQuote(id: number): Promise<Partial<Draft> | null> {
+/** The changes that fill a draft from a quote, to order it or to edit it. Null after a message: it is no longer open. */
+export async function startFromQuote(id: number, use: 'order' | 'edit'): Promise<Partial<Draft> | null> {
   const quote = await loadQuote(id)
   const { state, customerId, items, validUntil, pickup, addressId } = quote
   if (!isOpenQuote(quote)) {
-    toast.error(`La cotización ${quoteFolio(id)} ya no puede pedirse: ${stateLabels[state].toLowerCase()}.`)
+    const verb = use === 'edit' ? 'editarse' : 'pedirse'
+    toast.error(`La cotización ${quoteFolio(id)} ya no puede ${verb}: ${stateLabels[state].toLowerCase()}.`)
     return null
   }
   const ids = items.map(({ productId }) => productId).sort((a, b) => a - b)
@@ -25,6 +26,7 @@ export async function startFromQuote(id: number): Promise<Partial<Draft> | null>
   return {
     customerId,
     quoteId: id,
+    quoteVersion: use === 'edit' ? quote.version : null,
     delivery: pickup ? { pickup } : addressId === null ? null : { addressId },
     clientNote: quote.clientNote ?? '',
     internalNote: quote.internalNote ?? '',

@@ -32,8 +32,8 @@ export function SummaryCard({ order }: { order: NewOrderState }) {
               {holdNote(hold, credit)}
             </Notice>
           ) : null}
-          <GenerateButton order={order} className="h-11! text-base!" />
-          <QuoteButton order={order} />
+          {order.editedFolio ? null : <GenerateButton order={order} className="h-11! text-base!" />}
+          <QuoteButton order={order} className={order.editedFolio ? 'h-11! text-base!' : ''} />
         </div>
       </Card>
       <NotesCard order={order} />
@@ -41,9 +41,10 @@ export function SummaryCard({ order }: { order: NewOrderState }) {
   )
 }
 
-/** The payment of the order, for roles that register payments. */
-export function PaymentFields({ order: { draft, change } }: { order: NewOrderState }) {
+/** The payment of the order, for roles that register payments. A quote has none. */
+export function PaymentFields({ order: { draft, change, editedFolio } }: { order: NewOrderState }) {
   const user = useUser()
+  if (editedFolio) return null
   return (
     <>
       {can(user, 'payments') ? (

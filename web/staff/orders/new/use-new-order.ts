@@ -10,7 +10,7 @@ import { orderPath } from '../../order-link.tsx'
 import { useSetting } from '../../use-setting.ts'
 import { priceProblem } from '../line-price.ts'
 import { useCustomer } from './api.ts'
-import { isBlank } from './draft.ts'
+import { isBlank, isQuoteEdit } from './draft.ts'
 import { generateOrder } from './generate-order.ts'
 import type { Step } from './steps.ts'
 import { type NewLine, useLines } from './use-lines.ts'
@@ -32,7 +32,7 @@ export function useNewOrder() {
   const iva = useSetting('iva')
   const sums = totals(lines, iva.data?.value ?? 0)
   const owing = draft.payment === '' ? sums.total : 0
-  const hold = credit.data && owing > 0 ? holdOfNewOrder(credit.data, owing) : null
+  const hold = credit.data && owing > 0 && !isQuoteEdit(draft) ? holdOfNewOrder(credit.data, owing) : null
 
   function add(items: readonly { product: Product; quantity: number }[]) {
     rememberProducts(items.map(({ product }) => product))
@@ -41,7 +41,7 @@ export function useNewOrder() {
   const last = useRepeatLast(draft, { add, remove })
 
   const delivery = effectiveChoice(addresses.data, draft.delivery ?? undefined)
-  const { quote, mostOf, saveQuote } = useQuoting(draft, lines, { delivery, discard, products })
+  const { quote, editedFolio, mostOf, saveQuote } = useQuoting(draft, lines, { delivery, discard, products })
 
   const [generate, isGenerating] = useAction(
     async () => {
@@ -88,6 +88,7 @@ export function useNewOrder() {
     totals: { ...sums, error: iva.error && !iva.data, isLoading: iva.isLoading, retry: iva.mutate },
     hold,
     quote,
+    editedFolio,
     mostOf,
     refusalOf,
     saveQuote,

@@ -26,7 +26,13 @@ export function useOrderDraft() {
 function withChanges(before: Draft, changes: Partial<Draft>): Draft {
   const { customerId = before.customerId } = changes
   if (customerId === before.customerId) return { ...before, ...changes }
-  return { ...before, quoteId: null, lines: before.lines.map(({ given: _, ...line }) => line), ...changes }
+  return {
+    ...before,
+    quoteId: null,
+    quoteVersion: null,
+    lines: before.lines.map(({ given: _, ...line }) => line),
+    ...changes,
+  }
 }
 
 /** Adds pieces to the line of a product, or a line. The newest is at the top, under the field. */

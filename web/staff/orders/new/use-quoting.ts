@@ -5,7 +5,7 @@ import { toast } from '../../../ui/toast.ts'
 import { useQuote } from '../quotes/api.ts'
 import { quotePath } from '../quotes/quote-row.tsx'
 import { usePriceLimit } from '../use-price-limit.ts'
-import type { Draft } from './draft.ts'
+import { type Draft, isQuoteEdit } from './draft.ts'
 import { saveQuote } from './save-quote.ts'
 import type { NewLine, useLines } from './use-lines.ts'
 
@@ -15,7 +15,7 @@ type Parts = {
   products: ReturnType<typeof useLines>['products']
 }
 
-/** Stores the draft as a quote, and tells the limit of discounts of each line when the draft orders a quote. */
+/** Stores the draft as a quote or in the quote that it edits, and tells the limit of discounts of each line when the draft is of a quote. */
 export function useQuoting(draft: Draft, lines: readonly NewLine[], { delivery, discard, products }: Parts) {
   const navigate = useNavigate()
   const { most } = usePriceLimit()
@@ -35,6 +35,8 @@ export function useQuoting(draft: Draft, lines: readonly NewLine[], { delivery, 
 
   return {
     quote,
+    /** The folio of the quote that the draft edits. */
+    editedFolio: isQuoteEdit(draft) && draft.quoteId !== null ? quoteFolio(draft.quoteId) : undefined,
     saveQuote: save,
     /** The largest discount in percent that the user may give on a line; undefined without a limit. */
     mostOf: (line: NewLine) => (quote && isQuoted(quote, line) ? undefined : most),

@@ -1,6 +1,6 @@
 import useSWR, { mutate } from 'swr'
-import type { NewQuote, Quote, QuotePage } from '#contract/orders/quotes'
-import { get, post } from '../../../api/client.ts'
+import type { NewQuote, Quote, QuoteChange, QuotePage } from '#contract/orders/quotes'
+import { get, post, put } from '../../../api/client.ts'
 import { listOptions } from '../../../api/list-options.ts'
 import { refetch } from '../../refetch.ts'
 
@@ -21,6 +21,9 @@ export async function loadQuote(id: number) {
 
 export const createQuote = (input: NewQuote, idempotencyKey: string) =>
   thenRefresh(post<Quote>('/quotes', input, { idempotencyKey }))
+
+/** @throws ApiError 409 when its version is no longer `input.version` */
+export const editQuote = (id: number, input: QuoteChange) => thenRefresh(put<Quote>(pathOf(id), input))
 
 export const discardQuote = (id: number) => thenRefresh(post<Quote>(`${pathOf(id)}/discard`))
 

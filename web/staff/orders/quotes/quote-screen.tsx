@@ -1,27 +1,23 @@
-import { FileDown, MessageCircle, ShoppingCart, Trash2 } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { can } from '#contract/access'
-import { isOpenQuote, type Quote, quoteFolio } from '#contract/orders/quotes'
+import { type Quote, quoteFolio } from '#contract/orders/quotes'
 import { ApiError } from '../../../api/client.ts'
 import { useUser } from '../../../api/session-store.ts'
 import { LinesTable } from '../../../order/lines/lines-table.tsx'
 import { Totals } from '../../../order/lines/order-items.tsx'
 import { linesSummary } from '../../../order/lines/sale-unit.ts'
 import { deliveryOf } from '../../../order/order-facts.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Card, Details } from '../../../ui/card.tsx'
 import { Notice } from '../../../ui/chip.tsx'
 import { EmailLink, PhoneLinks } from '../../../ui/contact-links.tsx'
 import { formatDateTime, formatFullDay } from '../../../ui/date.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
-import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Empty, ErrorState, Skeleton } from '../../../ui/states.tsx'
-import { useAction } from '../../../ui/use-action.ts'
 import { OrderLink } from '../../order-link.tsx'
-import { discardQuote, useQuote } from './api.ts'
-import { useQuotePaper } from './quote-paper.ts'
+import { useQuote } from './api.ts'
+import { QuoteActions } from './quote-actions.tsx'
 import { StateChip } from './quote-state.tsx'
 
 export default function QuoteScreen() {
@@ -52,7 +48,7 @@ function QuoteView({ quote }: { quote: Quote }) {
       title={`Cotización ${quoteFolio(id)}`}
       subtitle={customer_name}
       chips={<StateChip state={quote.state} />}
-      actions={<Actions quote={quote} />}
+      actions={<QuoteActions quote={quote} />}
     >
       <StateNotice quote={quote} />
       <div className="@container min-w-0">
@@ -148,49 +144,5 @@ function FactsCard({ quote }: { quote: Quote }) {
     <Card title="Cotización">
       <Details items={facts} />
     </Card>
-  )
-}
-
-function Actions({ quote }: { quote: Quote }) {
-  const [isDiscarding, setDiscarding] = useState(false)
-  const { save, isSaving, send, isSending } = useQuotePaper(quote)
-  const [discard, isBusy] = useAction(
-    async () => {
-      await discardQuote(quote.id)
-      setDiscarding(false)
-    },
-    { success: 'Cotización descartada.', failure: 'No se pudo descartar la cotización.' },
-  )
-  return (
-    <>
-      <Button icon={<FileDown />} busy={isSaving} onClick={() => save()}>
-        PDF
-      </Button>
-      <Button icon={<MessageCircle />} busy={isSending} onClick={() => send()}>
-        WhatsApp
-      </Button>
-      {isOpenQuote(quote) ? (
-        <>
-          <Button icon={<Trash2 />} onClick={() => setDiscarding(true)}>
-            Descartar
-          </Button>
-          <LinkButton variant="primary" icon={<ShoppingCart />} to={`/orders/add?quote=${quote.id}`}>
-            Hacer pedido
-          </LinkButton>
-        </>
-      ) : null}
-      <ConfirmDialog
-        open={isDiscarding}
-        title={`Descartar ${quoteFolio(quote.id)}`}
-        confirmLabel="Descartar"
-        cancelLabel="Volver"
-        danger
-        busy={isBusy}
-        onConfirm={() => discard()}
-        onClose={() => setDiscarding(false)}
-      >
-        <p className="text-sm">Ya no podrá pedirse. No se puede deshacer.</p>
-      </ConfirmDialog>
-    </>
   )
 }

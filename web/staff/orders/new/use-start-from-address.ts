@@ -1,0 +1,93 @@
+import { useEffect, useEffectEvent } from 'react'
+import type { Order } from '#contract/orders/orders'
+import { get } from '../../../api/client.ts'
+import { toast } from '../../../ui/toast.ts'
+import { toastFailure } from '../../../ui/use-action.ts'
+import { isMobile } from '../../../ui/use-mobile.ts'
+import { useQuery } from '../../../ui/use-query.ts'
+import { loadQuote } from '../quotes/api.ts'
+import type { Draft } from './draft.ts'
+import { startFromQuote } from './start-from-quote.ts'
+import type { NewOrderState } from './use-new-order.ts'
+
+/** The changes that fill a draft, by the name of the parameter. `failure`: the message if they could not be loaded. */
+const starts: Record<string, { load: (id: string) => Promise<Partial<Draft> | null>; failure: string }> = {
+  customer: {
+    load: async (id) => ({ customerId: Number(id), delivery: null }),
+    failure: '',
+  },
+  copy: {
+    async load(id) {
+      const { customerId, OrderItems } = await get<Order>(`/orders/${id}`)
+      return copyOf(
+        customerId,
+        OrderItems.map(({ Product, ...item }) => ({ ...item, ...Product })),
+      )
+    },
+    failure: 'No se pudo copiar el pedido. Vuelve a intentarlo desde el pedido.',
+  },
+  quote: {
+    load: (id) => startFromQuote(Number(id), 'order'),
+    failure: 'No se pudo abrir la cotización. Vuelve a intentarlo desde ella.',
+  },
+  editQuote: {
+    load: (id) => startFromQuote(Number(id), 'edit'),
+    failure: 'No se pudo abrir la cotización. Vuelve a intentarlo desde ella.',
+  },
+  copyQuote: {
+    async load(id) {
+      const { customerId, items } = await loadQuote(Number(id))
+      return copyOf(customerId, items)
+    },
+    failure: 'No se pudo copiar la cotización. Vuelve a intentarlo desde ella.',
+  },
+}
+
+const names = Object.keys(starts)
+
+/**
+ * Fills the draft from the query of the URL: `?customer` chooses the customer, `?copy` the customer and lines of an order, `?copyQuote`
+ * those of a quote, at the prices of today; `?quote` and `?editQuote` order and edit a quote with its prices. A draft with lines is not
+ * replaced.
+ */
+export function useStartFromAddress(order: NewOrderState) {
+  const [query, setQuery] = useQuery()
+  const name = names.find((name) => query.get(name))
+  const id = name ? query.get(name) : null
+
+  const start = useEffectEvent(async () => {
+    if (!name || !id) return
+    const { load, failure } = starts[name] ?? {}
+    setQuery({ ...noNames, step: isMobile() ? 'lines' : '' }, { replace: true })
+    const { lines, quoteId } = order.draft
+    if (name === 'editQuote' && order.editedFolio && quoteId === Number(id)) return
+    if (lines.length > 0) {
+      toast.info(
+        order.editedFolio
+          ? `Estás editando la cotización ${order.editedFolio}. Guarda o descarta los cambios para empezar otro pedido.`
+          : 'Tienes un pedido a medias. Genéralo o descártalo para empezar otro.',
+      )
+      return
+    }
+    try {
+      const changes = await load?.(id)
+      if (changes) order.change(changes)
+    } catch (error) {
+      toastFailure(error, failure ?? '')
+    }
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each address
+  useEffect(() => void start(), [name, id])
+}
+
+const noNames = Object.fromEntries(names.map((name) => [name, '']))
+
+/** A new draft with the customer and the pieces of an earlier sale. The latest line of a draft is its first. */
+const copyOf = (
+  customerId: number,
+  items: readonly { productId: number; quantity: number; code: string; name: string }[],
+): Partial<Draft> => ({
+  customerId,
+  delivery: null,
+  lines: items.map(({ productId, quantity, code, name }) => ({ productId, quantity, code, name })).reverse(),
+})

@@ -1,0 +1,76 @@
+import { Copy, FileDown, History, MessageCircle, Pencil, ShoppingCart, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { can } from '#contract/access'
+import { isOpenQuote, type Quote, quoteFolio } from '#contract/orders/quotes'
+import { useUser } from '../../../api/session-store.ts'
+import { Button } from '../../../ui/button.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx'
+import { Menu, type MenuEntry } from '../../../ui/overlay/menu.tsx'
+import { useAction } from '../../../ui/use-action.ts'
+import { discardQuote } from './api.ts'
+import { useQuotePaper } from './quote-paper.ts'
+
+/** The buttons of the page of a quote. */
+export function QuoteActions({ quote }: { quote: Quote }) {
+  const { id } = quote
+  const [isDiscarding, setDiscarding] = useState(false)
+  const [discard, isBusy] = useAction(
+    async () => {
+      await discardQuote(id)
+      setDiscarding(false)
+    },
+    { success: 'Cotización descartada.', failure: 'No se pudo descartar la cotización.' },
+  )
+  return (
+    <>
+      <MoreMenu quote={quote} onDiscard={() => setDiscarding(true)} />
+      {isOpenQuote(quote) ? (
+        <>
+          <LinkButton icon={<Pencil />} to={`/orders/add?editQuote=${id}`}>
+            Editar
+          </LinkButton>
+          <LinkButton variant="primary" icon={<ShoppingCart />} to={`/orders/add?quote=${id}`}>
+            Hacer pedido
+          </LinkButton>
+        </>
+      ) : null}
+      <ConfirmDialog
+        open={isDiscarding}
+        title={`Descartar ${quoteFolio(id)}`}
+        confirmLabel="Descartar"
+        cancelLabel="Volver"
+        danger
+        busy={isBusy}
+        onConfirm={() => discard()}
+        onClose={() => setDiscarding(false)}
+      >
+        <p className="text-sm">Ya no podrá pedirse. No se puede deshacer.</p>
+      </ConfirmDialog>
+    </>
+  )
+}
+
+/** The ways to send a quote, and what is done with it less often. */
+function MoreMenu({ quote, onDiscard }: { quote: Quote; onDiscard: () => void }) {
+  const user = useUser()
+  const { save, isSaving, send, isSending } = useQuotePaper(quote)
+  const items: MenuEntry[] = [{ label: 'Duplicar', icon: <Copy />, to: `/orders/add?copyQuote=${quote.id}` }]
+  if (can(user, 'audit')) {
+    items.push({ label: 'Bitácora', icon: <History />, to: `/team/log?entity=quote&entityId=${quote.id}` })
+  }
+  if (isOpenQuote(quote)) {
+    items.push('separator', { label: 'Descartar', icon: <Trash2 />, onSelect: onDiscard, danger: true })
+  }
+  return (
+    <>
+      <Menu button={<Button>Más</Button>} items={items} />
+      <Button icon={<FileDown />} busy={isSaving} onClick={() => save()}>
+        PDF
+      </Button>
+      <Button icon={<MessageCircle />} busy={isSending} onClick={() => send()}>
+        WhatsApp
+      </Button>
+    </>
+  )
+}
