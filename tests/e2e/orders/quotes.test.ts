@@ -55,6 +55,8 @@ test('a salesperson quotes, sends the PDF, and makes the order at the quoted pri
   await page.getByRole('button', { name: 'Guardar cotización' }).click()
   const dialog = page.getByRole('dialog', { name: 'Guardar cotización' })
   const last = dialog.getByRole('textbox', { name: 'Vigente hasta' })
+  // The refusal of the earlier press is gone: it would cover the dialog.
+  await toast(page, 'TOR-0142: Puedes dar hasta 10 %.').waitFor({ state: 'hidden', timeout: 1500 })
   const inDays = (days: number) => addDays(todayInMexico(), days).split('-').reverse().join('/')
   expect(await last.inputValue()).toBe(inDays(15))
   expect(await violations(page)).toEqual([])
