@@ -128,7 +128,7 @@ const lists: Record<string, Record<string, readonly string[]>> = {
     before: ['', '100'],
     search: ['', '12', 'tornillo', 'ferreteria'],
   },
-  '/search': { q: ['1', '12', 'F-1', 'to', 'tornillo', 'TOR-01', 'ferreteria', '1a2b3c', '4771234567'] },
+  '/search': { q: ['1', '12', 'F-1', 'to', 'tornillo', 'TOR-01', 'ferreteria', '1a2b3c', '4771234567', 'COT-1'] },
   '/purchases': {
     supplier: ['', '1'],
     from: ['', '2026-01-01'],

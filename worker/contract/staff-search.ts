@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { OrderStatus } from '#contract/orders/orders'
+import { QuoteRow } from '#contract/orders/quotes'
 import { Id, SearchText } from './fields.ts'
 
 export const StaffSearchQuery = v.object({ q: SearchText(100) })
@@ -9,6 +10,7 @@ export const StaffSearchResults = v.object({
   orders: v.array(
     v.object({ id: Id, order_number: Id, customer_name: v.string(), status: OrderStatus, total: v.number() }),
   ),
+  quotes: v.array(v.pick(QuoteRow, ['id', 'customer_name', 'state', 'total'])),
   customers: v.array(v.object({ id: Id, name: v.string(), tax_id: v.string() })),
   products: v.array(v.object({ id: Id, code: v.string(), name: v.string() })),
   /** `orderId` null: a global invoice. */

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { codeKey, minCodeLength, searchWords } from '../contract/search.ts'
 import { searchTextHas } from './customers/list.ts'
-import { folioIn } from './folio.ts'
+import { folioIn, idIn } from './folio.ts'
 import { barcodeBranch, exactBranches } from './products/text-search.ts'
 
 /**
@@ -28,6 +28,18 @@ export function ordersByCustomer(search: string, limit: number): SQL | undefined
     customers &&
     sql`SELECT orders.id FROM (${customers}) AS customer CROSS JOIN orders ON customerId = customer.id
       ORDER BY orders.id DESC LIMIT ${limit}`
+  )
+}
+
+/** The quote with that folio, which may be its number alone, and the latest ones of the customers with those words. */
+export function quotesByText(search: string, limit: number): SQL | undefined {
+  const id = idIn(search, 'COT')
+  if (id > 0) return sql`SELECT id FROM quotes WHERE id = ${id}`
+  const customers = customersByText(search, limit)
+  return (
+    customers &&
+    sql`SELECT quotes.id FROM (${customers}) AS customer CROSS JOIN quotes ON customerId = customer.id
+      ORDER BY quotes.id DESC LIMIT ${limit}`
   )
 }
 

@@ -6,22 +6,27 @@ import type { StaffSearchResults } from '../contract/staff-search.ts'
 import { customerName } from './customers/name.ts'
 import type { Actor } from './identity.ts'
 import { cfdiFolio } from './invoices/folio.ts'
-import { customersByText, ordersByCustomer, ordersByFolio, productsByText } from './record-search.ts'
+import { quoteState } from './orders/quote-state.ts'
+import { customersByText, ordersByCustomer, ordersByFolio, productsByText, quotesByText } from './record-search.ts'
 
 const limit = 5
 
-/** Finds orders, customers, products and invoices for the search of the top bar, in one round trip along indexes. */
+/** Finds orders, quotes, customers, products and invoices for the search of the top bar, in one round trip along indexes. */
 export async function searchRecords(db: Database, user: Actor, q: string): Promise<StaffSearchResults> {
   const orders = can(user, 'orders') ? ordersFor(user, q) : undefined
+  const quotes = can(user, 'orders.create') ? quotesByText(q, limit) : undefined
   const customers = can(user, 'customers') ? customersByText(q, limit) : undefined
   const products = can(user, 'products') || can(user, 'inventory') ? productsByText(q, limit) : undefined
   const invoices = can(user, 'invoices') ? invoicesByFolio(q) : undefined
-  if (!orders && !customers && !products && !invoices) return { orders: [], customers: [], products: [], invoices: [] }
+  if (!orders && !quotes && !customers && !products && !invoices) return nothing
   // `ids` is already sorted; row_number keeps that order.
   const among = (ids: SQL | undefined) => sql`(SELECT id AS found, row_number() OVER () AS place FROM (${ids ?? none}))`
   const found = await db.read({
     orders: db.all<StaffSearchResults['orders'][number]>(sql`SELECT id, order_number, customer_name, status, total
       FROM ${among(orders)} CROSS JOIN orders ON orders.id = found ORDER BY place`),
+    quotes: db.all<StaffSearchResults['quotes'][number]>(sql`SELECT quotes.id, ${customerName} AS customer_name,
+        ${quoteState()} AS state, total
+      FROM ${among(quotes)} CROSS JOIN quotes ON quotes.id = found JOIN customers ON customers.id = customerId ORDER BY place`),
     customers: db.all<StaffSearchResults['customers'][number]>(sql`SELECT id, ${customerName} AS name, tax_id
       FROM ${among(customers)} CROSS JOIN customers ON customers.id = found ORDER BY place`),
     products: db.all<StaffSearchResults['products'][number]>(sql`SELECT id, code, name
@@ -31,8 +36,12 @@ export async function searchRecords(db: Database, user: Actor, q: string): Promi
         (SELECT customer_name FROM orders WHERE orders.id = invoices.orderId) AS customer_name
       FROM invoices WHERE rowid IN (${invoices ?? none}) ORDER BY rowid DESC LIMIT ${limit}`),
   })
-  return { ...found, orders: found.orders.map((order) => ({ ...order, total: toPesos(order.total) })) }
+  return { ...found, orders: found.orders.map(withPesos), quotes: found.quotes.map(withPesos) }
 }
+
+const nothing: StaffSearchResults = { orders: [], quotes: [], customers: [], products: [], invoices: [] }
+
+const withPesos = <Row extends { total: number }>(row: Row) => ({ ...row, total: toPesos(row.total) })
 
 /** Roles that see no customers find the orders of one by the name. */
 const ordersFor = (user: Actor, q: string) =>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { todayInMexico } from '#contract/fields'
 import type { ProductPage } from '#contract/products/catalog'
 import type { StaffSearchResults } from '#contract/staff-search'
 import { type Caller, openShop } from '../../shop.ts'
@@ -78,6 +79,25 @@ test('each role finds only records that it may see', async () => {
   expect(await kinds('pedidos')).toEqual([true, false, false])
   expect(await kinds('almacen')).toEqual([true, false, true])
   expect((await (await as('cliente')).get('/search?q=1')).status).toBe(403)
+})
+
+test('the search finds quotes by folio and customer, for roles that create orders', async () => {
+  const { as } = await openShop()
+  const sales = await as('ventas')
+  const orderItems = [{ productId: 3, quantity: 2 }]
+  for (const customerId of [1, 2, 1])
+    await sales.post('/quotes', { customerId, orderItems, validUntil: todayInMexico() })
+  await sales.post('/quotes/3/discard')
+  const ids = async (q: string, by = sales) => (await find(by, q)).quotes.map(({ id }) => id)
+  expect((await find(sales, 'COT-3')).quotes).toEqual([
+    { id: 3, customer_name: 'Ferretería La Prueba', state: 'discarded', total: 115.98 },
+  ])
+  expect(await ids('cot2')).toEqual([2])
+  expect(await ids('2')).toEqual([2])
+  expect(await ids('COT-9')).toEqual([])
+  expect(await ids('OC-2')).toEqual([])
+  expect(await ids('ferreteria')).toEqual([3, 1])
+  for (const name of ['pedidos', 'almacen']) expect(await ids('COT-3', await as(name))).toEqual([])
 })
 
 test('a bar code finds its product in every search of the staff, and nothing for a client', async () => {

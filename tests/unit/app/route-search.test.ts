@@ -97,7 +97,13 @@ test('a folio offers its order to the staff at once, before the server answers',
 })
 
 test('typing the same text again sends the search again: a customer may have been added meanwhile', async () => {
-  const found = { orders: [], invoices: [], customers: [{ id: 7, name: 'Ana', tax_id: 'AAA010101AAA' }], products: [] }
+  const found = {
+    orders: [],
+    quotes: [],
+    invoices: [],
+    customers: [{ id: 7, name: 'Ana', tax_id: 'AAA010101AAA' }],
+    products: [],
+  }
   const fetched = vi.fn(async () => Response.json({ ...found, customers: [] }))
   vi.stubGlobal('fetch', fetched)
   onTestFinished(() => void vi.unstubAllGlobals())

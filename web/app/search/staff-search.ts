@@ -1,4 +1,5 @@
 import { type Area, can } from '#contract/access'
+import { quoteFolio } from '#contract/orders/quotes'
 import type { StaffSearchResults } from '#contract/staff-search'
 import { readStored, writeStored } from '../../api/browser-storage.ts'
 import { get } from '../../api/client.ts'
@@ -87,11 +88,16 @@ function orderByNumber(text: string): Option[] {
   return [{ kind: 'Pedido', title: [`Pedido ${folio(id)}`, 'Abrir por folio'], path: `/orders/view/${id}` }]
 }
 
-const optionsOf = ({ orders, invoices, customers, products }: StaffSearchResults, user: User): Option[] => [
+const optionsOf = ({ orders, quotes, invoices, customers, products }: StaffSearchResults, user: User): Option[] => [
   ...orders.map(({ id, order_number, customer_name, total }) => ({
     kind: 'Pedido',
     title: [`Pedido ${folio(order_number)}`, `${customer_name} · ${formatMoney(total)}`],
     path: `/orders/view/${id}`,
+  })),
+  ...quotes.map(({ id, customer_name, total }) => ({
+    kind: 'Cotización',
+    title: [quoteFolio(id), `${customer_name} · ${formatMoney(total)}`],
+    path: `/orders/quotes/${id}`,
   })),
   ...customers.map(({ id, name, tax_id }) => ({
     kind: 'Cliente',
