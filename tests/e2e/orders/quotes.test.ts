@@ -125,6 +125,13 @@ test('a salesperson quotes, sends the PDF, and makes the order at the quoted pri
   expect(await violations(page)).toEqual([])
   await listed.getByRole('link', { name: '1', exact: true }).click()
   await page.getByRole('heading', { name: 'Pedido 1' }).waitFor()
+  await page.getByRole('link', { name: 'COT-1', exact: true }).click()
+  await page.getByText('Ya se pidió: pedido').waitFor()
+  // The search of the top bar finds it.
+  await page.keyboard.press('Control+k')
+  await page.getByPlaceholder('Buscar', { exact: true }).fill('COT-1')
+  await page.getByRole('option', { name: /^COT-1/ }).click()
+  await page.getByRole('heading', { name: 'Cotización COT-1' }).waitFor()
 })
 
 test('below the quoted price, the limit of the user counts, and the field says so', async () => {

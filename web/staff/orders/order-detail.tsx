@@ -27,6 +27,7 @@ import { HistoryCard } from './history-card.tsx'
 import { HoldNotice } from './hold-notice.tsx'
 import { NotesCard } from './notes-card.tsx'
 import { canInvoice } from './order-actions.tsx'
+import { QuoteLink } from './quotes/quote-link.tsx'
 import { ShipmentsCard } from './shipping/shipments-card.tsx'
 
 type Facts = (readonly [label: string, value: ReactNode])[]
@@ -90,7 +91,7 @@ function LostMoneyNotice({ order }: { order: Order }) {
 
 function CustomerCard({ order }: { order: Order }) {
   const user = useUser()
-  const { Customer: customer, customer_name, clientUserId, credit } = order
+  const { Customer: customer, customer_name, clientUserId, credit, quoteId } = order
   const items: Facts = [
     ['Nombre', customer?.name ?? customer_name],
     ['Empresa', customer?.company || '—'],
@@ -117,6 +118,7 @@ function CustomerCard({ order }: { order: Order }) {
       {deliveryOf(order) ?? 'Sin dirección'}
     </span>,
   ])
+  if (quoteId && can(user, 'orders.create')) items.push(['Cotización', <QuoteLink key="quote" id={quoteId} />])
   return (
     <Card
       title="Cliente"

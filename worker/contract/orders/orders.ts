@@ -216,6 +216,8 @@ export const Order = v.object({
   ),
   /** Staff only: as in a list. */
   isMoneyLost: v.optional(v.boolean()),
+  /** Staff only: the quote that the order was made from. */
+  quoteId: v.optional(v.nullable(Id)),
   /** Staff only: the user to chat with about the order. Null: the customer has no user. */
   clientUserId: v.optional(v.nullable(Id)),
   /** For roles that see customers. */

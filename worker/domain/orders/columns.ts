@@ -32,6 +32,11 @@ export const globalInvoice = {
 /** Whether the order must not be fulfilled. */
 export const moneyLost = { isMoneyLost: sql<number>`${isMoneyLost}`.as('isMoneyLost') }
 
+/** The quote that the order was made from. */
+export const quoteOfOrder = {
+  quoteId: sql<number | null>`(SELECT quotes.id FROM quotes WHERE quotes.orderId = orders.id)`.as('quoteId'),
+}
+
 /** The user to chat with about an order: the client who made it, or another user of that customer. */
 export const clientUser = {
   clientUserId: sql<number | null>`(SELECT coalesce(max(iif(users.id = orders.userId, users.id, NULL)), min(users.id))

@@ -28,6 +28,7 @@ import {
   internalEvents,
   moneyLost,
   paymentFactsForStaff,
+  quoteOfOrder,
   refundsOf,
   shopUseColumn,
   stockColumns,
@@ -107,7 +108,7 @@ const createdParts = (forStaff: boolean, seesCustomers: boolean) =>
       ...chargedBack,
       ...clientMayCancelColumn,
       ...creditFor(seesCustomers),
-      ...(forStaff && { ...clientUser, ...uncreditedMoney, ...globalInvoice, ...moneyLost }),
+      ...(forStaff && { ...clientUser, ...uncreditedMoney, ...globalInvoice, ...moneyLost, ...quoteOfOrder }),
     },
     with: {
       ...customerAndEvents(forStaff),

@@ -28,7 +28,7 @@ export const nothingYet = {
 
 type LineRecord = OrderRecord['OrderItems'][number]
 
-type ForStaff = 'clientUserId' | 'uncredited' | 'globalInvoice' | 'isMoneyLost'
+type ForStaff = 'clientUserId' | 'uncredited' | 'globalInvoice' | 'isMoneyLost' | 'quoteId'
 
 /** A record read for a client: without the columns of `ForStaff` and without inventories. */
 export type ReadOrder = Omit<OrderRecord, 'OrderItems' | ForStaff> &

@@ -6,10 +6,8 @@ import type { ExportColumn } from '../../../ui/file/export-cells.ts'
 import { countText, formatCount, formatMoney } from '../../../ui/money.ts'
 import type { Column } from '../../../ui/table/table.tsx'
 import { OrderLink } from '../../order-link.tsx'
+import { QuoteLink, quotePath } from './quote-link.tsx'
 import { StateChip, stateLabels } from './quote-state.tsx'
-
-/** The address of the page of a quote. */
-export const quotePath = (id: number) => `/orders/quotes/${id}`
 
 /** The state of a quote, with a link to the order that was made from it. */
 function State({ row: { state, orderId, order_number } }: { row: QuoteRow }) {
@@ -28,9 +26,7 @@ export const quoteColumns: Column<QuoteRow>[] = [
     sort: true,
     render: ({ id, createdAt }) => (
       <>
-        <Link to={quotePath(id)} className="whitespace-nowrap font-mono font-semibold text-theme-text hover:underline">
-          {quoteFolio(id)}
-        </Link>
+        <QuoteLink id={id} />
         <span className="block whitespace-nowrap text-ink-3 text-sm">{formatDay(createdAt)}</span>
       </>
     ),

@@ -14,7 +14,8 @@ import { useColumnChoice } from '../../../ui/table/column-chooser.tsx'
 import { Table } from '../../../ui/table/table.tsx'
 import { useQuotePage } from './api.ts'
 import { useQuoteFilters } from './quote-filters.ts'
-import { exportColumns, QuoteCard, quoteColumns, quotePath } from './quote-row.tsx'
+import { quotePath } from './quote-link.tsx'
+import { exportColumns, QuoteCard, quoteColumns } from './quote-row.tsx'
 
 /** Prices that were offered to customers. `tabs`: the views of the orders. */
 export default function QuotesList({ tabs }: { tabs: ReactNode }) {
