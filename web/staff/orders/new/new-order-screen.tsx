@@ -54,7 +54,11 @@ export default function NewOrderScreen() {
   return (
     <Page
       title={order.editedFolio ? `Editar cotización ${order.editedFolio}` : 'Nuevo pedido'}
-      chips={order.isBlank ? null : <DraftChips quote={order.editedFolio ? undefined : order.quote} button={isPhone ? discardButton : null} />}
+      chips={
+        order.isBlank ? null : (
+          <DraftChips quote={order.editedFolio ? undefined : order.quote} button={isPhone ? discardButton : null} />
+        )
+      }
       subtitle={
         isPhone ? undefined : order.isBlank ? 'por teléfono, por WhatsApp o en mostrador' : 'guardado en este navegador'
       }
