@@ -20,7 +20,7 @@ test.for<[string, number, string[]]>([
   ['/inventory/purchases/suggested', 5, [home, 'Inventario → /inventory/view', 'Compra']],
   ['/inventory/purchase-orders/4', 5, [home, 'Inventario → /inventory/view', 'Orden de compra 4']],
   ['/orders/quotes/4', 2, [home, 'Pedidos → /orders/manage', 'Cotización 4']],
-  ['/inventory/purchase-orders/add', 5, [home, 'Inventario → /inventory/view', 'Orden de compra']],
+  ['/inventory/purchase-orders/add', 5, [home, 'Inventario → /inventory/view', 'Nueva orden de compra']],
   ['/reports/inventory', 5, [home, 'Reportes → /reports/inventory', 'Inventario']],
   ['/client/orders/9', 3, [home, 'Mis pedidos → /client/orders', 'Pedido 9']],
   ['/client/checkout', 3, [home, 'Productos → /client/products', 'Resumen de Compra']],

@@ -84,6 +84,7 @@ test.for([
   ['agregar producto', '/products/add', [1, 2, 6]],
   ['agregar cliente', '/customers/add', [1, 2, 6]],
   ['recibir', '/inventory/receive', [1, 2, 5]],
+  ['orden de compra', '/inventory/purchase-orders/add', [1, 2, 5]],
   ['conciliar', '/payments/reconcile', [1, 2, 6]],
 ] as const)('"%s" finds its screen first, for the roles that may open it', ([query, path, roles]) => {
   const findsFirst = [1, 2, 4, 5, 6].filter((role) => all(role, query)[0]?.[1] === path)

@@ -103,6 +103,14 @@ export const staffRoutes: Route[] = [
         screen: 'purchase',
       },
       {
+        path: 'purchase-orders/add',
+        title: 'Nueva orden de compra',
+        area: 'inventory.update',
+        hidden: true,
+        activeMenu: '/inventory/purchases',
+        screen: 'purchaseOrder',
+      },
+      {
         path: 'purchase-orders/:id',
         title: 'Orden de compra :id',
         area: 'inventory.update',

@@ -1,7 +1,7 @@
 import { Ban, Copy, Pencil, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
-import { isOpen, type PurchaseOrder, purchaseFolio } from '#contract/purchases/orders'
+import { canReopen, isOpen, type PurchaseOrder, purchaseFolio } from '#contract/purchases/orders'
 import { loadable, Suspense } from '../../../../loadable.tsx'
 import { shopLines } from '../../../../order/paper/shop-lines.ts'
 import { usePersonalization } from '../../../../shop/personalization.ts'
@@ -30,11 +30,10 @@ import { orderText } from './purchase-order-text.ts'
 const EditOrderDialog = loadable(() => import('./edit-order-dialog.tsx'))
 const EndOrderDialog = loadable(() => import('./end-order-dialog.tsx'))
 
-/** A purchase order, or the form of a new one, whose address has `add` in place of a number. */
+/** A purchase order, or the form of a new one, whose address has no number. */
 export default function PurchaseOrderScreen() {
-  const { id = '' } = useParams()
-  if (id === 'add') return <AddOrder />
-  return <LoadedOrder id={Number(id)} />
+  const { id } = useParams()
+  return id === undefined ? <AddOrder /> : <LoadedOrder id={Number(id)} />
 }
 
 function LoadedOrder({ id }: { id: number }) {
