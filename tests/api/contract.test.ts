@@ -1236,7 +1236,7 @@ const calls: Call[] = [
     by: 'almacen',
     body: () => ({
       supplier: 'Tornillos del Norte',
-      expectedOn: '2026-12-01',
+      expectedOn: todayInMexico(),
       note: 'Entregar por la mañana.',
       items: [
         { productId: 1, quantity: 5, cost: 100.5 },
@@ -1287,6 +1287,14 @@ const calls: Call[] = [
     by: 'almacen',
     path: () => '/purchase-orders/1/close',
     body: () => ({ version: 2, reason: 'El proveedor ya no lo tiene.' }),
+    answer: PurchaseOrder,
+  },
+  {
+    route: 'POST /purchase-orders/:id/reopen',
+    area: 'inventory.update',
+    by: 'almacen',
+    path: () => '/purchase-orders/1/reopen',
+    body: () => ({ version: 3 }),
     answer: PurchaseOrder,
   },
   { route: 'GET /suppliers', area: 'inventory.update', by: 'almacen', answer: v.array(Supplier) },

@@ -135,6 +135,18 @@ test('a change of an order that someone else has changed is refused, and keeps w
   ).toEqual([{ quantity: 11 }, { quantity: 40 }])
 })
 
+test('a cancelled order is opened again', async () => {
+  const id = await order('Truper')
+  const page = await openAs(shop, 'almacen', `/inventory/purchase-orders/${id}`)
+  await page.getByRole('button', { name: 'Cancelar', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancelar orden' }).click()
+  await page.getByText('Cancelada', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Reabrir' }).click()
+  await page.getByText('Orden reabierta.').waitFor()
+  await page.getByRole('button', { name: 'Recibir' }).first().waitFor()
+  expect(await page.getByRole('button', { name: 'Reabrir' }).count()).toBe(0)
+})
+
 test('the list of orders filters by state and fits on a phone; a wrong number has a way out', async () => {
   const id = await order('Pretul')
   await shop.db.execute(`UPDATE purchase_orders SET expectedOn = '2026-01-01' WHERE id = ${id}`)

@@ -68,6 +68,7 @@ export const auditActions = [
   'change_password',
   'close',
   'close_order',
+  'reopen_order',
   'discard_quote',
   'order_quote',
   'close_sessions',

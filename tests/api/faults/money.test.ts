@@ -109,6 +109,7 @@ const faults: Fault[] = [
   ['almacen', 'PUT /purchase-orders/2', { items: purchase.items }, 'UPDATE ON purchase_orders', 'updated'],
   ['almacen', 'POST /purchase-orders/1/close', {}, 'UPDATE ON purchase_orders', 'ended'],
   ['almacen', 'POST /purchase-orders/2/cancel', {}, audit, 'audit'],
+  ['almacen', 'POST /purchase-orders/3/reopen', {}, 'UPDATE ON purchase_orders', 'reopened'],
 ]
 
 testFaults(faults, async (shop) => {
@@ -136,6 +137,8 @@ testFaults(faults, async (shop) => {
     await admin.post('/quotes', quote),
     await admin.post('/purchase-orders', purchaseOrder),
     await admin.post('/purchase-orders', purchaseOrder),
+    await admin.post('/purchase-orders', purchaseOrder),
+    await admin.post('/purchase-orders/3/cancel', {}),
     await admin.post('/purchases', { ...purchase, reference: 'F-10', purchaseOrderId: 1 }),
   ]
   const refused = answers.filter(({ ok }) => !ok)

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AuditPage } from '#contract/audit'
+import { addDays } from '#contract/days'
+import { todayInMexico } from '#contract/fields'
 import type { InventoryPage } from '#contract/inventory/inventory'
 import type { PurchaseOrder, PurchaseOrderPage } from '#contract/purchases/orders'
 import type { Purchase } from '#contract/purchases/purchases'
@@ -10,6 +12,9 @@ import { type Caller, openShop, shareShop } from '../../shop.ts'
 const unchanged = shareShop()
 
 const supplier = 'Tornillos del Norte'
+
+const today = todayInMexico()
+const [yesterday, nextWeek] = [addDays(today, -1), addDays(today, 7)]
 
 type Line = { productId: number; quantity: number; cost?: number | null }
 
@@ -47,14 +52,14 @@ test('orders goods from a supplier, who may be new, without a change of the stoc
   const [warehouse, sales] = [await as('almacen'), await as('ventas')]
   await sales.put('/admin/products/4/suppliers', { supplier, code: 'TN-4' })
   await sales.put('/products/4', { box_qty: 12 })
-  const answer = await order(warehouse, lines, { expectedOn: '2026-12-24', note: 'Por la mañana.' })
+  const answer = await order(warehouse, lines, { expectedOn: nextWeek, note: 'Por la mañana.' })
   expect(answer.status).toBe(201)
   const created = await answer.json<PurchaseOrder>()
   expect(created).toMatchObject({
     id: 1,
     supplier,
     state: 'pending',
-    expectedOn: '2026-12-24',
+    expectedOn: nextWeek,
     note: 'Por la mañana.',
     lines: 2,
     pieces: 25,
@@ -93,6 +98,7 @@ test.for([
   ['a product twice', { items: [lines[0], lines[0]] }, 'Un producto está en dos renglones: suma sus piezas en uno.'],
   ['a product that does not exist', { items: [{ productId: 99, quantity: 1 }] }, 'Hay un producto que ya no existe.'],
   ['a day that does not exist', { expectedOn: '2026-02-30' }, 'Fecha inválida.'],
+  ['a day that has passed', { expectedOn: yesterday }, 'El día de llegada ya pasó: elige hoy o uno posterior.'],
 ] as const)('refuses an order with %s and writes nothing', async ([, wrong, message]) => {
   const { as, rows } = unchanged()
   const answer = await (await as('almacen')).post('/purchase-orders', { supplier, items: lines, ...wrong })
@@ -193,10 +199,10 @@ test('an open order is changed: lines are added, changed and removed, and arrive
       { productId: 2, quantity: 4, cost: 2 },
       { productId: 1, quantity: 10, cost: 13 },
     ],
-    { version: 1, expectedOn: '2026-12-31', note: 'Falta la mitad.' },
+    { version: 1, expectedOn: nextWeek, note: 'Falta la mitad.' },
   )
   const changed = await answer.json<PurchaseOrder>()
-  expect(changed).toMatchObject({ version: 2, expectedOn: '2026-12-31', note: 'Falta la mitad.', total: 138, lines: 2 })
+  expect(changed).toMatchObject({ version: 2, expectedOn: nextWeek, note: 'Falta la mitad.', total: 138, lines: 2 })
   expect(changed).toMatchObject({ state: 'partial', pieces: 14, received: 11 })
   expect(piecesOf(changed)).toEqual([
     ['TOR-0143', 4, 3],
@@ -288,16 +294,75 @@ test('pieces on the way are not suggested again until their order is cancelled',
   expect(await suggested()).toEqual([['TOR-0142', 0, 230]])
 })
 
+test('a changed order keeps a day that has passed, and gets no other one', async () => {
+  const { as, db } = await openShop()
+  const warehouse = await as('almacen')
+  expect((await order(warehouse, lines, { expectedOn: today })).status).toBe(201)
+  await db.execute({ sql: 'UPDATE purchase_orders SET expectedOn = ?', args: [yesterday] })
+  const save = async (expectedOn: string | null) => (await change(warehouse, lines, { expectedOn })).status
+  expect(await save(yesterday)).toBe(200)
+  const refused = await change(warehouse, lines, { expectedOn: addDays(today, -2) })
+  expect([refused.status, await refused.json()]).toMatchObject([
+    400,
+    { fields: { expectedOn: 'El día de llegada ya pasó: elige hoy o uno posterior.' } },
+  ])
+  expect(await read(warehouse)).toMatchObject({ expectedOn: yesterday })
+  expect([await save(today), await save(null)]).toEqual([200, 200])
+  expect(await save(yesterday)).toBe(400)
+})
+
+test('a closed order of which pieces are missing is opened again, and its pieces are expected again', async () => {
+  const { as } = await openShop()
+  const [warehouse, sales] = [await as('almacen'), await as('ventas')]
+  await order(warehouse)
+  await receive(warehouse, [{ productId: 1, quantity: 8 }])
+  const open = await warehouse.post('/purchase-orders/1/reopen')
+  expect([open.status, await open.json()]).toMatchObject([409, { message: 'La orden OC-1 no está cerrada.' }])
+  await warehouse.post('/purchase-orders/1/close', { reason: 'Ya no lo fabrican.' })
+  const incoming = async () =>
+    (await (await warehouse.get('/inventory?search=TOR-0142')).json<InventoryPage>()).products[0]?.incoming
+  expect(await incoming()).toBe(0)
+  const old = await sales.post('/purchase-orders/1/reopen', { version: 1 })
+  expect([old.status, await old.json()]).toMatchObject([
+    409,
+    { message: expect.stringMatching(/^Otra persona modificó este registro \(Alma Almacén, \d\d:\d\d\)\.$/) },
+  ])
+  const reopened = await sales.post('/purchase-orders/1/reopen', { version: 2 })
+  expect([reopened.status, await reopened.json()]).toMatchObject([
+    200,
+    { state: 'partial', received: 8, closedAt: null, closedBy: null, closeReason: null, version: 3 },
+  ])
+  expect(await incoming()).toBe(12)
+  expect((await receive(warehouse, [{ productId: 1, quantity: 12 }])).status).toBe(201)
+  const { rows } = await (await (await as('admin')).get('/audit?entity=purchase_order')).json<AuditPage>()
+  expect(rows[0]).toMatchObject({ action: 'reopen_order', record: { label: `OC-1 · ${supplier}` } })
+})
+
+test('a cancelled order is opened again; one that arrived completely, or does not exist, is not', async () => {
+  const { as, db } = await openShop()
+  const warehouse = await as('almacen')
+  await order(warehouse)
+  await warehouse.post('/purchase-orders/1/cancel')
+  expect(await (await warehouse.post('/purchase-orders/1/reopen')).json()).toMatchObject({ state: 'pending' })
+  await receive(warehouse, lines)
+  await db.execute("UPDATE purchase_orders SET closedAt = '2026-01-02T00:00:00.000Z', closedBy = 5")
+  const whole = await warehouse.post('/purchase-orders/1/reopen')
+  expect([whole.status, await whole.json()]).toMatchObject([409, { message: 'De la orden OC-1 ya llegó todo.' }])
+  expect((await warehouse.post('/purchase-orders/9/reopen')).status).toBe(404)
+  expect((await (await as('pedidos')).post('/purchase-orders/1/reopen')).status).toBe(403)
+})
+
 test('the list searches, filters and sorts the orders, and sums those that were not cancelled', async () => {
   const { as, db } = await openShop()
   const warehouse = await as('almacen')
-  await order(warehouse, [{ productId: 1, quantity: 2, cost: 10 }], { expectedOn: '2026-01-05' })
+  await order(warehouse, [{ productId: 1, quantity: 2, cost: 10 }])
   await order(warehouse, [{ productId: 2, quantity: 3, cost: 5 }], {
     supplier: 'Ñandú y Cía',
     expectedOn: '2199-01-01',
   })
   await order(warehouse, [{ productId: 3, quantity: 1, cost: 99 }])
-  await order(warehouse, [{ productId: 1, quantity: 9, cost: 1 }], { expectedOn: '2026-01-05' })
+  await order(warehouse, [{ productId: 1, quantity: 9, cost: 1 }])
+  await db.execute("UPDATE purchase_orders SET expectedOn = '2026-01-05' WHERE id IN (1, 4)")
   await receive(warehouse, [{ productId: 1, quantity: 1 }])
   await warehouse.post('/purchase-orders/3/cancel')
   await receive(warehouse, [{ productId: 1, quantity: 9 }], { purchaseOrderId: 4 })
@@ -345,7 +410,7 @@ test('the log has each change of an order, with its folio and its page', async (
   const { as } = await openShop()
   const warehouse = await as('almacen')
   await order(warehouse)
-  await change(warehouse, [{ productId: 1, quantity: 2, cost: 1.5 }], { expectedOn: '2026-12-31' })
+  await change(warehouse, [{ productId: 1, quantity: 2, cost: 1.5 }], { expectedOn: nextWeek })
   await warehouse.post('/purchase-orders/1/cancel', { reason: 'Ya no hace falta.' })
   const { rows } = await (await (await as('admin')).get('/audit?entity=purchase_order')).json<AuditPage>()
   expect(rows.map(({ action, record }) => [action, record.label, record.path])).toEqual(
@@ -355,7 +420,7 @@ test('the log has each change of an order, with its folio and its page', async (
       '/inventory/purchase-orders/1',
     ]),
   )
-  expect(rows[1]?.changes).toContainEqual({ field: 'expectedOn', from: null, to: '2026-12-31' })
+  expect(rows[1]?.changes).toContainEqual({ field: 'expectedOn', from: null, to: nextWeek })
 })
 
 test('the received pieces of orders are those of their receipts after random changes', async () => {

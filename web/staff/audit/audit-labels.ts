@@ -69,6 +69,7 @@ export const actionLabels: Record<AuditAction, string> = {
   close: 'Cerró una sesión',
   close_sessions: 'Cerró sesiones',
   close_order: 'Cerró una orden de compra',
+  reopen_order: 'Reabrió una orden de compra',
   discard_quote: 'Descartó una cotización',
   order_quote: 'Pidió una cotización',
   activate_second_factor: 'Activó los dos pasos',

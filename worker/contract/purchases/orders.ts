@@ -17,10 +17,20 @@ export const isOpen = ({ state }: { state: PurchaseOrderState }) => state === 'p
 /** The folio of a purchase order: its id with a prefix. */
 export const purchaseFolio = (id: number) => `OC-${id}`
 
+export const pastDay = 'El día de llegada ya pasó: elige hoy o uno posterior.'
+
+/** Goods are not expected on a day that has passed. */
+export const isExpectable = (day: string) => day >= todayInMexico()
+
+/** The day on which goods are expected. A purchase order keeps the day that it has, `kept`, after it has passed. */
+export const ExpectedDay = (kept: string | null) =>
+  v.pipe(
+    Day,
+    v.check((day) => day === kept || isExpectable(day), pastDay),
+  )
+
 /** What a new purchase order and a changed one have in common. */
 const content = {
-  /** The day on which the goods are expected. */
-  expectedOn: v.optional(v.nullable(Day), null),
   note: v.optional(v.nullable(Lines(500)), null),
   items: purchaseLines(
     v.object({
@@ -31,16 +41,29 @@ const content = {
   ),
 }
 
-export const NewPurchaseOrder = v.object({ supplier: SupplierName, ...content })
+export const NewPurchaseOrder = v.object({
+  supplier: SupplierName,
+  expectedOn: v.optional(v.nullable(ExpectedDay(null)), null),
+  ...content,
+})
 export type NewPurchaseOrder = v.InferOutput<typeof NewPurchaseOrder>
 
 /** A change of a purchase order. Its supplier cannot be changed. */
-export const PurchaseOrderChange = v.object({ ...content, version: Version })
+export const PurchaseOrderChange = v.object({
+  /** Not before today, unless it is the day that the purchase order has. */
+  expectedOn: v.optional(v.nullable(Day), null),
+  ...content,
+  version: Version,
+})
 export type PurchaseOrderChange = v.InferOutput<typeof PurchaseOrderChange>
 
 /** Closes or cancels a purchase order. */
 export const PurchaseOrderEnd = v.object({ reason: v.optional(Text(200), ''), version: Version })
 export type PurchaseOrderEnd = v.InferOutput<typeof PurchaseOrderEnd>
+
+/** Expects the missing pieces of a closed or cancelled purchase order again. */
+export const PurchaseOrderReopening = v.object({ version: Version })
+export type PurchaseOrderReopening = v.InferOutput<typeof PurchaseOrderReopening>
 
 export const PurchaseOrderRow = v.object({
   id: Id,
@@ -57,6 +80,10 @@ export const PurchaseOrderRow = v.object({
   user: v.string(),
 })
 export type PurchaseOrderRow = v.InferOutput<typeof PurchaseOrderRow>
+
+/** A closed or cancelled purchase order of which pieces are missing can be opened again. */
+export const canReopen = ({ closedAt, items }: Pick<PurchaseOrder, 'closedAt' | 'items'>) =>
+  closedAt !== null && items.some((item) => missingPieces(item) > 0)
 
 /** Goods are missing though the day on which they were expected has passed. */
 export const isLate = (order: Pick<PurchaseOrderRow, 'state' | 'expectedOn'>) =>

@@ -4,15 +4,18 @@ import { now } from '../../../db/schema/columns.ts'
 import { purchaseOrders } from '../../../db/schema/index.ts'
 import { toCentavos } from '../../contract/money.ts'
 import {
+  isExpectable,
   type NewPurchaseOrder,
   type PurchaseOrder,
   type PurchaseOrderChange,
   type PurchaseOrderEnd,
+  type PurchaseOrderReopening,
   type PurchaseOrderState,
+  pastDay,
   purchaseFolio,
 } from '../../contract/purchases/orders.ts'
 import { purchaseTotal } from '../../contract/purchases/purchases.ts'
-import { AppError, conflict } from '../../errors.ts'
+import { AppError, conflict, invalidField } from '../../errors.ts'
 import { audited, changedMeanwhile, hasVersion } from '../audit.ts'
 import type { Author } from '../identity.ts'
 import { productsExist } from '../inventory/post.ts'
@@ -105,6 +108,7 @@ export async function updatePurchaseOrder(
   const products = productsExist(db, rowsOf(items))
   const { found } = await db.write({
     ...changeable(db, user, orderId, version),
+    expected: ensure(keepsOrExpects(id, input.expectedOn), () => invalidField('expectedOn', pastDay)),
     products: ensure(products.condition, products.refusal),
     // Before the change, because it reads the earlier values.
     audit: audited(db, user, {
@@ -137,6 +141,12 @@ export async function updatePurchaseOrder(
   })
   return toPurchaseOrder(found)
 }
+
+/** The condition that the day is the stored one, or has not passed. */
+const keepsOrExpects = (id: SQL, day: string | null) =>
+  day === null || isExpectable(day)
+    ? sql`TRUE`
+    : sql`(SELECT expectedOn = ${day} FROM purchase_orders WHERE id = ${id})`
 
 /** Closes a purchase order of which a part arrived: nothing more is expected. */
 export const closePurchaseOrder = (db: Database, user: Author, id: number, input: PurchaseOrderEnd) =>
@@ -174,10 +184,40 @@ async function endOrder(
   return toPurchaseOrder(found)
 }
 
-/** The conditions under which a purchase order may be changed. */
-const changeable = (db: Database, user: Author, id: number, version: number | undefined) => ({
+/** Expects the missing pieces of a closed or cancelled purchase order again. @throws 404, 409 if it is open or nothing is missing */
+export async function reopenPurchaseOrder(
+  db: Database,
+  user: Author,
+  orderId: number,
+  { version }: PurchaseOrderReopening,
+): Promise<PurchaseOrder> {
+  const id = sql`${orderId}`
+  const { found } = await db.write({
+    ...unchanged(db, user, orderId, version),
+    closed: ensure(sql`EXISTS (SELECT 1 FROM purchase_orders WHERE id = ${id} AND closedAt IS NOT NULL)`, () =>
+      conflict('ORDER_OPEN', `La orden ${purchaseFolio(orderId)} no está cerrada.`),
+    ),
+    missing: ensure(sql`(SELECT received < pieces FROM purchase_orders WHERE id = ${id})`, () =>
+      conflict('ALL_RECEIVED', `De la orden ${purchaseFolio(orderId)} ya llegó todo.`),
+    ),
+    reopened: db.run(sql`UPDATE purchase_orders SET closedAt = NULL, closedBy = NULL, closeReason = NULL,
+      version = version + 1 WHERE id = ${id}`),
+    event: linesEvent(db, id),
+    audit: audited(db, user, { action: 'reopen_order', entity, entityId: orderId }),
+    found: purchaseOrderQueries(db, id),
+  })
+  return toPurchaseOrder(found)
+}
+
+/** The conditions that a purchase order exists and has the version that the caller read. */
+const unchanged = (db: Database, user: Author, id: number, version: number | undefined) => ({
   exists: ensure(sql`EXISTS (SELECT 1 FROM purchase_orders WHERE id = ${id})`, noPurchaseOrder),
   unchanged: ensure(hasVersion(purchaseOrders, id, version), () => changedMeanwhile(db, user, entity, id)),
+})
+
+/** The conditions under which a purchase order may be changed. */
+const changeable = (db: Database, user: Author, id: number, version: number | undefined) => ({
+  ...unchanged(db, user, id, version),
   open: ensure(sql`EXISTS (SELECT 1 FROM purchase_orders WHERE id = ${id} AND ${isOpenOrder})`, () => notOpen(db, id)),
 })
 

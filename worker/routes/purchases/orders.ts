@@ -4,12 +4,14 @@ import {
   PurchaseOrderChange,
   PurchaseOrderEnd,
   PurchaseOrderQuery,
+  PurchaseOrderReopening,
 } from '../../contract/purchases/orders.ts'
 import { getPurchaseOrder, listPurchaseOrders } from '../../domain/purchases/read-orders.ts'
 import {
   cancelPurchaseOrder,
   closePurchaseOrder,
   createPurchaseOrder,
+  reopenPurchaseOrder,
   updatePurchaseOrder,
 } from '../../domain/purchases/write-orders.ts'
 import type { AppEnv } from '../../env.ts'
@@ -47,4 +49,9 @@ purchaseOrders.post('/:id/close', access('inventory.update'), withId, body(Purch
 purchaseOrders.post('/:id/cancel', access('inventory.update'), withId, body(PurchaseOrderEnd), async (c) => {
   const { id } = c.req.valid('param')
   return c.json(await cancelPurchaseOrder(c.var.db, c.var.user, id, c.req.valid('json')))
+})
+
+purchaseOrders.post('/:id/reopen', access('inventory.update'), withId, body(PurchaseOrderReopening), async (c) => {
+  const { id } = c.req.valid('param')
+  return c.json(await reopenPurchaseOrder(c.var.db, c.var.user, id, c.req.valid('json')))
 })

@@ -14,7 +14,7 @@ import { createPurchaseOrder } from './api.ts'
 import { orderHeader, PurchaseOrderFields, readItems } from './purchase-order-form.tsx'
 import { orderPath } from './purchase-order-row.tsx'
 
-const Header = v.object({ supplier: NewPurchaseOrder.entries.supplier, ...orderHeader })
+const Header = v.object({ supplier: NewPurchaseOrder.entries.supplier, ...orderHeader(null) })
 type Header = v.InferOutput<typeof Header>
 
 /** The screen of a new purchase order. */

@@ -5,6 +5,7 @@ import type {
   PurchaseOrderChange,
   PurchaseOrderEnd,
   PurchaseOrderPage,
+  PurchaseOrderReopening,
 } from '#contract/purchases/orders'
 import { get, post, put } from '../../../../api/client.ts'
 import { listOptions } from '../../../../api/list-options.ts'
@@ -30,6 +31,9 @@ export const updatePurchaseOrder = (id: number, input: PurchaseOrderChange) =>
 /** `closed`: a part arrived, and nothing more is expected. `cancelled`: nothing arrived. */
 export const endPurchaseOrder = (id: number, as: 'closed' | 'cancelled', input: PurchaseOrderEnd) =>
   thenRefresh(post<PurchaseOrder>(`${orderPath(id)}/${as === 'closed' ? 'close' : 'cancel'}`, input))
+
+export const reopenPurchaseOrder = (id: number, input: PurchaseOrderReopening) =>
+  thenRefresh(post<PurchaseOrder>(`${orderPath(id)}/reopen`, input))
 
 async function thenRefresh(request: Promise<PurchaseOrder>) {
   const order = await request

@@ -13,8 +13,6 @@ import { updatePurchaseOrder } from './api.ts'
 import { type EditedOrder, editedOrder, isEdited, mergeEdits } from './edited-order.ts'
 import { orderHeader, PurchaseOrderFields, readItems } from './purchase-order-form.tsx'
 
-const Header = v.object(orderHeader)
-
 type Props = {
   order: PurchaseOrder
   /** Loads the purchase order again and returns it. */
@@ -73,14 +71,21 @@ function OrderForm({ id, start, saved, onReload, onChanged, onClose }: FormProps
   const entry = useCheckedRows(start.rows)
   const [header, setHeader] = useState<Values>(start.header)
   const [conflict, catchConflict] = useConflict()
-  const written = { version: start.version, header, rows: entry.rows.filter(({ text }) => text !== '') }
+  const written = {
+    version: start.version,
+    expectedOn: start.expectedOn,
+    header,
+    rows: entry.rows.filter(({ text }) => text !== ''),
+  }
   const isChanged = isEdited(saved, written)
   const report = useEffectEvent(onChanged)
   // A layout effect runs before the next key. With an effect that runs later, Escape right after a typed letter would close the
   // dialog without asking.
   useLayoutEffect(() => report(isChanged), [isChanged])
 
-  async function handleSubmit(input: v.InferOutput<typeof Header>) {
+  const schema = v.object(orderHeader(saved.expectedOn))
+
+  async function handleSubmit(input: v.InferOutput<typeof schema>) {
     const items = await readItems(entry)
     if (!items) return false
     const change = { ...input, items, version: start.version }
@@ -90,7 +95,7 @@ function OrderForm({ id, start, saved, onReload, onChanged, onClose }: FormProps
 
   return (
     <Form
-      schema={Header}
+      schema={schema}
       initial={start.header}
       onSubmit={handleSubmit}
       onSaved={onClose}

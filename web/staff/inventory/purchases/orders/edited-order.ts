@@ -4,10 +4,17 @@ import type { DraftRow } from '../../entry-rows.ts'
 import { orderedLines } from './purchase-order-text.ts'
 
 /** What the form of a purchase order contains. */
-export type EditedOrder = { version: number; header: Values; rows: readonly DraftRow[] }
+/** `expectedOn`: the stored day. */
+export type EditedOrder = {
+  version: number
+  expectedOn: string | null
+  header: Values
+  rows: readonly DraftRow[]
+}
 
 export const editedOrder = (order: PurchaseOrder): EditedOrder => ({
   version: order.version,
+  expectedOn: order.expectedOn,
   header: { expectedOn: order.expectedOn ?? '', note: order.note ?? '' },
   rows: orderedLines(order).map(({ code, quantity, cost }) => ({
     text: code,
@@ -48,5 +55,5 @@ export function mergeEdits(base: EditedOrder, written: EditedOrder, saved: Edite
   const rows = Object.entries(lines).flatMap(([name, row]) =>
     row ? [{ text: name.slice(rowPrefix.length), ...(row as Omit<DraftRow, 'text'>) }] : [],
   )
-  return { version: saved.version, header: { expectedOn, note }, rows, saved, taken }
+  return { version: saved.version, expectedOn: saved.expectedOn, header: { expectedOn, note }, rows, saved, taken }
 }

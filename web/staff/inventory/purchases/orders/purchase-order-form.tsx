@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import * as v from 'valibot'
-import { type NewPurchaseOrder, PurchaseOrderChange } from '#contract/purchases/orders'
-import { BlankDay } from '../../../../ui/form/blank-day.ts'
+import { ExpectedDay, type NewPurchaseOrder, PurchaseOrderChange } from '#contract/purchases/orders'
+import { blankOr } from '../../../../ui/form/blank-day.ts'
 import { DayField } from '../../../../ui/form/day-field.tsx'
 import { Field } from '../../../../ui/form/field.tsx'
 import { SubmitButton } from '../../../../ui/form/form.tsx'
@@ -14,11 +14,11 @@ import { EntryHeader } from '../entry-header.tsx'
 import { EntryTotal } from '../entry-total.tsx'
 import { amountColumn, problemOf } from '../priced-rows.ts'
 
-/** The fields that a new purchase order and a changed one have in common. */
-export const orderHeader = {
-  expectedOn: v.optional(BlankDay, ''),
+/** The fields that a new purchase order and a changed one have in common. `kept`: the day on which the goods of that one are expected. */
+export const orderHeader = (kept: string | null) => ({
+  expectedOn: v.optional(blankOr(ExpectedDay(kept)), ''),
   note: PurchaseOrderChange.entries.note,
-}
+})
 
 /** The pieces of a row in boxes of the supplier, as a text. Undefined if they are no whole boxes. */
 function boxesOf({ product, quantity }: EntryRow) {

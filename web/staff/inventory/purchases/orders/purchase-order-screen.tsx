@@ -1,4 +1,4 @@
-import { Ban, Copy, Pencil, Printer } from 'lucide-react'
+import { Ban, Copy, Pencil, Printer, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import { canReopen, isOpen, type PurchaseOrder, purchaseFolio } from '#contract/purchases/orders'
@@ -19,7 +19,7 @@ import { linesToReceive } from '../purchase-draft.ts'
 import { PurchaseCard, pathOf, purchaseColumns } from '../purchase-row.tsx'
 import { StartButton } from '../start-button.tsx'
 import { AddOrder } from './add-order.tsx'
-import { usePurchaseOrder } from './api.ts'
+import { reopenPurchaseOrder, usePurchaseOrder } from './api.ts'
 import { ItemCard, itemColumns } from './purchase-order-items.tsx'
 import { PurchaseOrderPlaceholder } from './purchase-order-placeholder.tsx'
 import { receivedShare } from './purchase-order-row.tsx'
@@ -116,10 +116,19 @@ function factsOf(order: PurchaseOrder) {
 function Actions({ order, onReload }: ViewProps) {
   const [dialog, setDialog] = useState<'edit' | 'end' | null>(null)
   const handleClose = () => setDialog(null)
-  const { id, supplier, received } = order
+  const { id, supplier, received, version } = order
+  const [reopen, isReopening] = useAction(() => reopenPurchaseOrder(id, { version }), {
+    success: 'Orden reabierta. Lo que falta vuelve a contar como en camino.',
+    failure: 'No se pudo reabrir la orden.',
+  })
   return (
     <>
       <SendButtons order={order} />
+      {canReopen(order) ? (
+        <Button icon={<RotateCcw />} busy={isReopening} onClick={() => reopen()}>
+          Reabrir
+        </Button>
+      ) : null}
       {isOpen(order) ? (
         <>
           <Button icon={<Pencil />} onClick={() => setDialog('edit')}>
