@@ -92,6 +92,9 @@ async function inspectScreens([name, role]: readonly [string, number], viewport:
   return found
 }
 
+/** A rule of axe that is not part of WCAG: a column without a name cannot be told from the others by a screen reader. */
+const emptyHeads: Check = (page) => violations(page, { type: 'rule', values: ['empty-table-header'] })
+
 const darkContrast: Check = async (page) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   const found = await violations(page, { type: 'rule', values: ['color-contrast'] })
@@ -127,7 +130,7 @@ const sidewaysScroll: Check = async (page) => {
 }
 
 test.for([admin, warehouse])('every screen of %s (role %i) meets WCAG 2.2 AA', async (role) => {
-  expect(await inspectScreens(role, desktop, violations)).toEqual([])
+  expect(await inspectScreens(role, desktop, violations, emptyHeads)).toEqual([])
 })
 
 test('in dark mode the screens of pedidos (role 4) keep their contrast', async () => {

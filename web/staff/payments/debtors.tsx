@@ -98,7 +98,6 @@ export const debtorColumns = (onOpen: (debtor: Debtor) => void): Column<Debtor>[
   },
   {
     key: 'statement',
-    title: '',
     align: 'right',
     render: (debtor) => <StatementButton debtor={debtor} />,
   },

@@ -159,7 +159,6 @@ const reasonColumn: Column<PaymentRow> = {
 
 const actionColumn = (actions: RowActions): Column<PaymentRow> => ({
   key: 'actions',
-  title: '',
   align: 'right',
   render: actions,
 })

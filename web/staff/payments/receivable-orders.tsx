@@ -105,7 +105,7 @@ export const orderColumns = (onPay: Pay): Column<Receivable>[] => [
     align: 'right',
     render: ({ balance }) => <span className="font-semibold">{formatMoney(balance)}</span>,
   },
-  { key: 'actions', title: '', align: 'right', render: (order) => <PayButton order={order} onPay={onPay} /> },
+  { key: 'actions', align: 'right', render: (order) => <PayButton order={order} onPay={onPay} /> },
 ]
 
 function OrderCard({ order, onPay }: { order: Receivable; onPay: Pay }) {

@@ -38,7 +38,6 @@ export const voucherColumns = (choose: Choose, chosenId: number | undefined): Co
   },
   {
     key: 'review',
-    title: '',
     align: 'right',
     render: ({ id, order }) => (
       <button
@@ -67,11 +66,11 @@ export function VoucherRowCard({
     <button
       type="button"
       className="grid w-full grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-3 text-left text-sm"
-      aria-label={`Revisar el comprobante del pedido ${folio(order.order_number)}`}
       onClick={() => onChoose(id)}
     >
       <VoucherThumb url={url} />
       <span className="min-w-0">
+        <span className="sr-only">Revisar el comprobante de </span>
         <span className="block font-medium [overflow-wrap:anywhere]">{order.customer_name}</span>
         <span className="text-ink-2 tabular-nums">
           {folio(order.order_number)} · {formatDay(createdAt)}
