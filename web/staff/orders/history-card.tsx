@@ -1,5 +1,5 @@
 import { type Order, type OrderEvent, orderStatuses } from '#contract/orders/orders'
-import { type UndoableStep, undoableSteps, undoEvent } from '#contract/orders/shipments'
+import { type UndoableStep, undoableSteps, undoEvent } from '#contract/orders/shipping-requests'
 import { statusLabels } from '#contract/orders/states'
 import { Card } from '../../ui/card.tsx'
 import { formatDay } from '../../ui/date.ts'

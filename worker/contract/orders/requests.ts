@@ -3,7 +3,6 @@ import { deliveryChoice } from '#contract/customers/addresses'
 import { Amount, Id, Lines, Quantity, Version } from '#contract/fields'
 import { Discount, Price } from '#contract/pesos'
 import { OrderStatus, PaymentMethod, PaymentStatus } from './orders.ts'
-import { shippingFields } from './shipments.ts'
 
 /** Maximum subtotal of an order in centavos, so that the IVA and the sums of reports stay exact. */
 export const maxSubtotal = 100_000_000_000
@@ -72,7 +71,7 @@ const EditedItems = v.pipe(
 )
 
 /** The reason for approving a held order. Only some roles may approve one. */
-const creditReason = v.optional(Lines(300))
+export const creditReason = v.optional(Lines(300))
 
 export const AcceptOrder = v.object({
   note: v.optional(Lines(300)),
@@ -83,14 +82,6 @@ export const AcceptOrder = v.object({
 })
 export type AcceptOrder = v.InferOutput<typeof AcceptOrder>
 
-export const ChangeStatus = v.object({
-  status: OrderStatus,
-  note: v.optional(Lines(300)),
-  creditReason,
-  version: Version,
-  /** Only for a change to Shipped. */
-  ...shippingFields,
-})
 export const CancelOrder = v.object({
   reason: v.optional(v.pipe(Lines(300, 'Indica el motivo.'), v.nonEmpty('Indica el motivo.')), ''),
   note: v.optional(Lines(300)),

@@ -1,7 +1,7 @@
 import { asc, ne, type SQLWrapper, sql } from 'drizzle-orm'
 import { invoices, type orderItems, type payments, refunds } from '../../../db/schema/index.ts'
 import { areas } from '../../contract/access.ts'
-import { undoableSteps, undoEvent } from '../../contract/orders/shipments.ts'
+import { undoableSteps, undoEvent } from '../../contract/orders/shipping-requests.ts'
 import { creditHold, creditOf } from '../customers/credit.ts'
 import { shownBackorder, waitingPieces } from '../inventory/backorders.ts'
 import { isLive } from '../invoices/live.ts'

@@ -3,15 +3,8 @@ import * as v from 'valibot'
 import { IdText } from '../../contract/fields.ts'
 import { HistoryQuery, OrderQuery } from '../../contract/orders/lists.ts'
 import { NewOrderNote } from '../../contract/orders/notes.ts'
-import {
-  AcceptOrder,
-  CancelOrder,
-  ChangeStatus,
-  EditItems,
-  NewOrder,
-  PayOrder,
-} from '../../contract/orders/requests.ts'
-import { CancelItems, ShipmentChange, UndoStep } from '../../contract/orders/shipments.ts'
+import { AcceptOrder, CancelOrder, EditItems, NewOrder, PayOrder } from '../../contract/orders/requests.ts'
+import { CancelItems, ChangeStatus, ShipmentChange, UndoStep } from '../../contract/orders/shipping-requests.ts'
 import { NewPayment, RejectVoucher, VoidPayment } from '../../contract/payments/ledger.ts'
 import { proofKey, proofName, type StoredFile, voucherKey, voucherName } from '../../domain/files.ts'
 import { noVoucher } from '../../domain/not-found.ts'

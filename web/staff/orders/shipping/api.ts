@@ -1,5 +1,5 @@
 import type { Order } from '#contract/orders/orders'
-import type { CancelItems, ShipmentChange, Shipping, UndoStep } from '#contract/orders/shipments'
+import type { CancelItems, ShipmentChange, Shipping, UndoStep } from '#contract/orders/shipping-requests'
 import { post, put } from '../../../api/client.ts'
 import { type OrderVersion, thenRefresh } from '../../../order/api.ts'
 

@@ -1,4 +1,4 @@
-import type { UndoStep } from '#contract/orders/shipments'
+import type { UndoStep } from '#contract/orders/shipping-requests'
 import type { OrderVersion } from '../../../order/api.ts'
 import { countText } from '../../../ui/money.ts'
 import { toast } from '../../../ui/toast.ts'

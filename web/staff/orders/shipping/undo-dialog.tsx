@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { RequiredText } from '#contract/fields'
 import type { Order } from '#contract/orders/orders'
-import type { UndoableStep } from '#contract/orders/shipments'
+import type { UndoableStep } from '#contract/orders/shipping-requests'
 import { folio } from '../../../shop/display.ts'
 import { Field } from '../../../ui/form/field.tsx'
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
