@@ -42,6 +42,7 @@ import listPaymentsOfMails from './0041_list_payments_of_mails.sql'
 import copyNamesOfSalespeopleLater from './0042_copy_names_of_salespeople_later.sql'
 import addPurchaseOrders from './0043_add_purchase_orders.sql'
 import addQuotes from './0044_add_quotes.sql'
+import addReturns from './0045_add_returns.sql'
 import addVersionsOfQuotes from './0046_add_versions_of_quotes.sql'
 
 /** All migrations, in order of application. Only append: a deployed migration must not be edited, renamed or removed. */
@@ -90,5 +91,6 @@ export const migrations = [
   { name: '0042_copy_names_of_salespeople_later', sql: copyNamesOfSalespeopleLater },
   { name: '0043_add_purchase_orders', sql: addPurchaseOrders },
   { name: '0044_add_quotes', sql: addQuotes },
+  { name: '0045_add_returns', sql: addReturns },
   { name: '0046_add_versions_of_quotes', sql: addVersionsOfQuotes },
 ]

@@ -78,7 +78,7 @@ export const orderItems = sqliteTable('order_items', {
   orderId: integer().notNull(),
   productId: integer().notNull(),
   quantity: integer().notNull(),
-  /** The pieces in shipments that were not undone. */
+  /** The pieces in shipments that were not undone, without those that the client returned. */
   shipped: integer().notNull().default(0),
   price: money().notNull(),
   /** Discount on each piece: the price before it was `price + discount`. */

@@ -1,5 +1,5 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { money, timestamp } from './columns.ts'
+import { flag, money, timestamp } from './columns.ts'
 
 export const shipments = sqliteTable('shipments', {
   id: integer().primaryKey({ autoIncrement: true }),
@@ -30,17 +30,19 @@ export const shipmentLines = sqliteTable(
   (table) => [primaryKey({ columns: [table.shipmentId, table.productId] })],
 )
 
-/** Cancellations of a part of an order; the rest of the order continues. */
+/** Cancellations of a part of an order, whose rest continues, and the returns of shipped pieces by the client. */
 export const partialCancellations = sqliteTable('partial_cancellations', {
   id: integer().primaryKey({ autoIncrement: true }),
   orderId: integer().notNull(),
-  /** Reduction of the total, IVA included. */
+  /** Reduction of the total, IVA included. Of a return of the whole order, which keeps its total: the total. */
   amount: money().notNull(),
   /** The `rowid` of the stamped invoice that still has these pieces. */
   invoice: integer(),
   reason: text().notNull(),
   userId: integer().notNull(),
   createdAt: timestamp(),
+  /** Whether the pieces were shipped, and the client brought them back. */
+  isReturn: flag().default(false),
 })
 
 /** The cancelled pieces, with the price at which they were sold. */
@@ -55,6 +57,8 @@ export const cancelledLines = sqliteTable(
     code: text().notNull(),
     name: text().notNull(),
     unit: text().notNull(),
+    /** The part of returned pieces that is damaged and does not go back to the stock. */
+    lost: integer().notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.cancellationId, table.productId] })],
 )

@@ -872,6 +872,14 @@ const calls: Call[] = [
     answer: ErrorBody,
   },
   {
+    route: 'PUT /orders/:id/return-items',
+    area: 'orders.edit',
+    by: 'admin',
+    path: (w) => `/orders/${w.order}/return-items`,
+    body: () => ({ items: [{ orderItemId: 1, quantity: 1 }], reason: 'Otro', version: 1 }),
+    answer: ErrorBody,
+  },
+  {
     route: 'PUT /orders/:id/cancel',
     area: 'orders.cancelPending',
     by: 'admin',

@@ -4,18 +4,31 @@ import { formatDay } from '../ui/date.ts'
 import { formatMoney } from '../ui/money.ts'
 import { withUnit } from './lines/sale-unit.ts'
 
-/** Pieces that were cancelled while the rest of the order went on. Renders nothing while there are none. */
+/** Pieces that were cancelled while the rest of the order went on, and those that the client returned. */
 export function CancelledCard({ order: { cancellations } }: { order: Pick<Order, 'cancellations'> }) {
-  if (cancellations.length === 0) return null
   return (
-    <Card flush title="Artículos cancelados">
+    <>
+      <Cuts title="Artículos devueltos" cuts={cancellations.filter(({ isReturn }) => isReturn)} />
+      <Cuts title="Artículos cancelados" cuts={cancellations.filter(({ isReturn }) => !isReturn)} />
+    </>
+  )
+}
+
+/** Renders nothing while there are none. */
+function Cuts({ title, cuts }: { title: string; cuts: Order['cancellations'] }) {
+  if (cuts.length === 0) return null
+  return (
+    <Card flush title={title}>
       <ul>
-        {cancellations.map(({ id, amount, reason, createdAt, lines }) => (
+        {cuts.map(({ id, amount, reason, createdAt, lines }) => (
           <li key={id} className="grid gap-1.5 border-line border-b px-4 py-3 text-sm last:border-0">
-            {lines.map(({ productId, code, name, unit, quantity }) => (
+            {lines.map(({ productId, code, name, unit, quantity, lost }) => (
               <p key={productId} className="flex items-baseline gap-3">
                 <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
                   <span className="code">{code}</span> {name}
+                  {lost ? (
+                    <span className="block text-warn">No vuelven a la existencia: {withUnit(lost, unit)}</span>
+                  ) : null}
                 </span>
                 <span className="whitespace-nowrap font-medium tabular-nums">{withUnit(quantity, unit)}</span>
               </p>

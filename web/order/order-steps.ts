@@ -27,7 +27,12 @@ const lastStep: Record<Exclude<OrderStatus, 'Cancelled'>, number> = {
 }
 
 /** The steps of an order until delivery, with the state of each. */
-export function stepsOf({ status, orderDate, events }: Pick<Order, 'status' | 'orderDate' | 'events'>): Step[] {
+export function stepsOf({
+  status,
+  orderDate,
+  events,
+  shipments,
+}: Pick<Order, 'status' | 'orderDate' | 'events' | 'shipments'>): Step[] {
   const find = (names: readonly string[]) => events.find(({ event }) => names.includes(event))
   const created = find(['created']) ?? {
     event: 'created',
@@ -44,9 +49,9 @@ export function stepsOf({ status, orderDate, events }: Pick<Order, 'status' | 'o
   }))
   if (status === 'Cancelled') {
     return [
-      // Only an order without shipments is cancelled: earlier shipments were undone.
+      // An order with shipments is cancelled when all of it was returned. Of any other one, earlier shipments were undone.
       ...steps
-        .slice(0, lastStep.Preparing + 1)
+        .slice(0, shipments.length > 0 ? undefined : lastStep.Preparing + 1)
         .filter(({ event }) => event)
         .map((step) => ({ ...step, state: 'done' as const })),
       { label: 'Cancelado', state: 'cancelled', event: find(['Cancelled']) },

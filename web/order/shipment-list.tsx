@@ -88,12 +88,18 @@ function Lines({ order: { OrderItems, shipments, cancellations }, shipment }: { 
     cancellations.length === 0 &&
     OrderItems.every(({ quantity, shipped }) => quantity === shipped)
   if (isWhole) return <p className="text-ink-2">Pedido completo · {linesSummary(OrderItems)}</p>
-  const items = new Map(OrderItems.map((item) => [item.productId, item]))
+  // A line that was returned whole is no longer in the order.
+  const items = new Map(
+    [
+      ...cancellations.flatMap(({ lines }) => lines),
+      ...OrderItems.map(({ productId, unit, Product: { name } }) => ({ productId, name, unit })),
+    ].map((item) => [item.productId, item]),
+  )
   return (
     <ul className="grid gap-0.5 text-ink-2">
       {shipment.lines.map(({ productId, quantity }) => (
         <li key={productId} className="flex items-baseline gap-3">
-          <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{items.get(productId)?.Product.name}</span>
+          <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{items.get(productId)?.name}</span>
           <span className="whitespace-nowrap font-medium text-ink tabular-nums">
             {withUnit(quantity, items.get(productId)?.unit ?? '')}
           </span>

@@ -40,6 +40,7 @@ export const auditActions = [
   'status',
   'edit_items',
   'cancel_items',
+  'return_items',
   'add_note',
   'act_as',
   'approve_credit',

@@ -46,6 +46,20 @@ const faults: Fault[] = [
     audit,
     'audit',
   ],
+  [
+    'gerente',
+    'PUT /orders/4/return-items',
+    { items: [{ orderItemId: 4, quantity: 1, lost: 1 }], reason: 'Llegó dañado', version: 4 },
+    'INSERT ON stock_movements',
+    'pieces.movements',
+  ],
+  [
+    'gerente',
+    'PUT /orders/4/return-items',
+    { items: [{ orderItemId: 4, quantity: 2 }], reason: 'Llegó dañado', version: 4 },
+    events,
+    'recorded.history',
+  ],
   ['almacen', 'PUT /orders/4/shipments/1', { tracking: { carrier: 'DHL', number: '1234567890' } }, audit, 'audit'],
   ['almacen', 'POST /orders/4/shipments/1/delivery', formWith(png), 'UPDATE ON shipments', 'shipment'],
   [

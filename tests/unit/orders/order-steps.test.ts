@@ -15,7 +15,7 @@ const words = (steps: ReturnType<typeof stepsOf>) =>
   steps.map(({ label, state, event }) => [label, state, event?.user?.nombre].filter(Boolean).join(' '))
 
 test('a new order waits for its acceptance', () => {
-  const steps = stepsOf({ status: 'Pending', orderDate, events: [event('created', 'Laura')] })
+  const steps = stepsOf({ status: 'Pending', orderDate, shipments: [], events: [event('created', 'Laura')] })
   expect(words(steps)).toEqual([
     'Recibido done Laura',
     'Aceptado next',
@@ -27,23 +27,38 @@ test('a new order waits for its acceptance', () => {
 
 test('an order paid by card counts as accepted', () => {
   const events = [event('created', 'Laura'), event('Paid', 'Laura')]
-  const steps = stepsOf({ status: 'Paid', orderDate, events })
+  const steps = stepsOf({ status: 'Paid', orderDate, shipments: [], events })
   expect(words(steps).slice(0, 3)).toEqual(['Recibido done Laura', 'Aceptado done Laura', 'En surtido next'])
 })
 
 test('a delivered order has no next step', () => {
-  const steps = stepsOf({ status: 'Delivered', orderDate, events: [] })
+  const steps = stepsOf({ status: 'Delivered', orderDate, shipments: [], events: [] })
   expect(steps.map(({ state }) => state)).toEqual(['done', 'done', 'done', 'done', 'done'])
 })
 
 test('a cancelled order shows the steps it reached', () => {
   const events = [event('created', 'Laura'), event('Accepted', 'Ana'), event('Cancelled', 'Ana')]
-  const steps = stepsOf({ status: 'Cancelled', orderDate, events })
+  const steps = stepsOf({ status: 'Cancelled', orderDate, shipments: [], events })
   expect(words(steps)).toEqual(['Recibido done Laura', 'Aceptado done Ana', 'Cancelado cancelled Ana'])
 })
 
+test('an order that was returned whole shows its shipment before its cancellation', () => {
+  const events = ['created', 'Accepted', 'Preparing', 'Shipped', 'Cancelled'].map((name) => event(name, 'Ana'))
+  const shipment = { id: 1, shippedOn: '2026-11-20', createdAt: orderDate, lines: [] }
+  const nothingElse = {
+    carrier: null,
+    trackingNumber: null,
+    deliveredAt: null,
+    receivedBy: null,
+    proof: null,
+    by: null,
+  }
+  const steps = stepsOf({ status: 'Cancelled', orderDate, shipments: [{ ...shipment, ...nothingElse }], events })
+  expect(steps.map(({ label }) => label)).toEqual(['Recibido', 'Aceptado', 'En surtido', 'Enviado', 'Cancelado'])
+})
+
 test('an order without events shows its date as received', () => {
-  const [received] = stepsOf({ status: 'Pending', orderDate, events: [] })
+  const [received] = stepsOf({ status: 'Pending', orderDate, shipments: [], events: [] })
   expect(received?.event?.createdAt).toBe(orderDate)
 })
 

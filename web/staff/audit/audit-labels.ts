@@ -40,6 +40,7 @@ export const actionLabels: Record<AuditAction, string> = {
   status: 'Cambió el estado',
   edit_items: 'Editó artículos',
   cancel_items: 'Canceló artículos',
+  return_items: 'Registró artículos devueltos',
   add_note: 'Agregó una nota',
   act_as: 'Pidió como cliente',
   approve_credit: 'Aprobó sin crédito',

@@ -16,6 +16,7 @@ const labels: Record<string, string> = {
   created: 'Recibido',
   edited: 'Artículos cambiados',
   items_cancelled: 'Artículos cancelados',
+  items_returned: 'Artículos devueltos',
   shipment: 'Salió un envío',
   delivery: 'Se entregó un envío',
   payment: 'Pago registrado',

@@ -71,7 +71,7 @@ export type NewGlobalInvoice = v.InferOutput<typeof NewGlobalInvoice>
  *   order was refunded
  * - `refunded`: money of its order was returned to the client without a credit note. For a global invoice, money of one of its
  *   orders since it was made
- * - `reduced`: articles of its order were cancelled, and it has no credit note for them
+ * - `reduced`: articles of its order were cancelled or returned, and it has no credit note for them
  * - `rejected`, `expired`: its cancellation was refused in this way, and no credit note was issued instead
  * - `unsent`: its mail failed
  */

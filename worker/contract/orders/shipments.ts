@@ -20,10 +20,12 @@ export const Shipment = v.object({
 })
 export type Shipment = v.InferOutput<typeof Shipment>
 
-/** A cancellation of a part of an order. */
+/** A cancellation of a part of an order, or a return of pieces that were shipped. */
 export const PartialCancellation = v.object({
   id: Id,
-  /** Reduction of the total in pesos, IVA included. */
+  /** Whether the client brought the pieces back. */
+  isReturn: v.boolean(),
+  /** Reduction of the total in pesos, IVA included. If the whole order was returned, which cancels it: its total. */
   amount: v.number(),
   reason: v.string(),
   createdAt: Timestamp,
@@ -38,6 +40,8 @@ export const PartialCancellation = v.object({
       unit: v.string(),
       quantity: v.number(),
       price: v.number(),
+      /** Staff only: returned pieces that are damaged and did not go back to the stock. */
+      lost: v.optional(v.number()),
     }),
   ),
 })

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Id, Lines, Quantity, Text, Version } from '#contract/fields'
+import { Id, Lines, Quantity, Text, Version, Whole } from '#contract/fields'
 import { PastDay } from '#contract/past-day'
 import { OrderStatus } from './orders.ts'
 import { creditReason } from './requests.ts'
@@ -18,6 +18,34 @@ export const CancelItems = v.object({
   version: Version,
 })
 export type CancelItems = v.InferOutput<typeof CancelItems>
+
+const ReturnedLine = v.pipe(
+  v.object({
+    orderItemId: Id,
+    quantity: Quantity,
+    /** The part of the quantity that is damaged and does not go back to the stock. */
+    lost: v.optional(v.pipe(Whole(), v.minValue(0)), 0),
+  }),
+  v.check(({ quantity, lost }) => lost <= quantity, 'Las piezas dañadas no pueden ser más que las devueltas.'),
+)
+
+/** Pieces of shipments that the client brought back. */
+export const ReturnItems = v.object({
+  items: v.pipe(
+    v.array(ReturnedLine),
+    v.minLength(1, 'Elige al menos un artículo.'),
+    v.maxLength(1000, 'Un pedido puede tener 1,000 líneas como máximo.'),
+    v.check(
+      (items) => new Set(items.map(({ orderItemId }) => orderItemId)).size === items.length,
+      'Hay un artículo dos veces.',
+    ),
+  ),
+  /** The client reads it. */
+  reason: v.pipe(Lines(300, 'Indica el motivo.'), v.nonEmpty('Indica el motivo.')),
+  /** Required: a request that is sent twice returns the pieces once. */
+  version: Id,
+})
+export type ReturnItems = v.InferOutput<typeof ReturnItems>
 
 const optionalText = (max: number) =>
   v.optional(

@@ -116,7 +116,7 @@ export type PaymentQuery = v.InferOutput<typeof PaymentQuery>
 /**
  * The reason why a charge is to be returned or reviewed.
  * - `cancelled`: its order is cancelled
- * - `reduced`: articles of its order were cancelled, and the total is lower than what was paid
+ * - `reduced`: articles of its order were cancelled or returned, and the total is lower than what was paid
  * - `credited`: a credit note lowered the price of its order below what was paid
  * - `alreadyPaid`: its order did not need it
  * - `otherBalance`: its amount was not the balance of its order, so it was not applied, and the order is still not paid

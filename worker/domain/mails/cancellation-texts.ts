@@ -4,11 +4,11 @@ import type { MailContent, MailShop } from './layout.ts'
 import { articles, folioOf, type OrderOfMail, seeOrder } from './order-texts.ts'
 import { answerText, type Line, maxLines, pesos, pricedLines, restOf } from './parts.ts'
 
-type CancellationRow = { amount: number; reason: string; lines: string }
+type CancellationRow = { isReturn: number; amount: number; reason: string; lines: string }
 
-/** Pieces of an order that were cancelled, as sold. `amount`: with IVA. */
+/** Pieces of an order that were cancelled or returned, as sold. `amount`: with IVA. */
 export async function readCancellation(db: Database, id: number): Promise<CancellationRow | undefined> {
-  const rows = await db.all<CancellationRow>(sql`SELECT amount, reason,
+  const rows = await db.all<CancellationRow>(sql`SELECT isReturn, amount, reason,
       (SELECT json_group_array(json_object('name', name, 'code', code, 'unit', unit, 'quantity', quantity, 'price', price))
         FROM cancelled_lines WHERE cancellationId = partial_cancellations.id) AS lines
     FROM partial_cancellations WHERE id = ${id}`)
@@ -23,20 +23,26 @@ export async function readOwed(db: Database, orderId: number) {
   return rows[0]?.owed ?? 0
 }
 
+/** Also about pieces that the client returned. */
 export function itemsCancelledMail(
   order: OrderOfMail,
-  { amount, reason, lines }: CancellationRow,
+  { isReturn, amount, reason, lines }: CancellationRow,
   owed: number,
   shop: MailShop,
 ): MailContent {
-  const title = `Cancelamos artículos de tu pedido ${folioOf(order, shop)}`
+  const folio = folioOf(order, shop)
+  const title = isReturn ? returnTitle(folio) : `Cancelamos artículos de tu pedido ${folio}`
   const cancelled = JSON.parse(lines) as Line[]
   return {
     subject: title,
     title,
     parts: [
       { text: `Hola, ${order.nombre}:` },
-      { text: 'No podremos enviarte estos artículos; el resto de tu pedido sigue igual:' },
+      {
+        text: isReturn
+          ? 'Recibimos de vuelta estos artículos; el resto de tu pedido sigue igual:'
+          : 'No podremos enviarte estos artículos; el resto de tu pedido sigue igual:',
+      },
       pricedLines(cancelled.slice(0, maxLines)),
       ...restOf(cancelled.length - maxLines, articles),
       {
@@ -48,6 +54,35 @@ export function itemsCancelledMail(
         ],
       },
       ...(owed > 0 ? [{ text: `Ya pagaste más que el nuevo total: te devolveremos ${pesos(owed)}.` }] : []),
+      seeOrder(order),
+    ],
+  }
+}
+
+const returnTitle = (folio: string) => `Registramos la devolución de tu pedido ${folio}`
+
+/** About an order of which the client returned everything. */
+export function orderReturnedMail(
+  order: OrderOfMail,
+  { amount, reason, lines }: CancellationRow,
+  owed: number,
+  shop: MailShop,
+): MailContent {
+  const title = returnTitle(folioOf(order, shop))
+  const returned = JSON.parse(lines) as Line[]
+  return {
+    subject: title,
+    title,
+    parts: [
+      { text: `Hola, ${order.nombre}:` },
+      { text: 'Recibimos de vuelta todos los artículos de tu pedido, que queda cancelado:' },
+      pricedLines(returned.slice(0, maxLines)),
+      ...restOf(returned.length - maxLines, articles),
+      {
+        facts: [['Motivo', reason] as const, ['Total devuelto, con IVA', pesos(amount)] as const],
+      },
+      ...(owed > 0 ? [{ text: `Te devolveremos ${pesos(owed)} que ya habías pagado.` }] : []),
+      { text: answerText('Si tienes dudas', shop) },
       seeOrder(order),
     ],
   }

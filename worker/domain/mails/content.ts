@@ -3,7 +3,13 @@ import { dayMs } from '../../contract/days.ts'
 import type { MailKind } from '../../contract/mails.ts'
 import { type LinkSigner, paperLink } from '../orders/link-signer.ts'
 import { isReminderOn } from './auto-reminder.ts'
-import { cancelledMail, itemsCancelledMail, readCancellation, readOwed } from './cancellation-texts.ts'
+import {
+  cancelledMail,
+  itemsCancelledMail,
+  orderReturnedMail,
+  readCancellation,
+  readOwed,
+} from './cancellation-texts.ts'
 import { editedMail, readEdits } from './edit-texts.ts'
 import type { MailContent, MailShop } from './layout.ts'
 import {
@@ -71,7 +77,14 @@ type OrderMail = (context: {
   order: OrderOfMail
   urlOf: (order: LinkedOrder) => Promise<string>
   /** Data that the queue has stored with the mail. */
-  facts: { shipmentId?: number; cancellationId?: number; first?: number; paymentIds?: number[]; voucherId?: number }
+  facts: {
+    shipmentId?: number
+    cancellationId?: number
+    isWhole?: boolean
+    first?: number
+    paymentIds?: number[]
+    voucherId?: number
+  }
   shop: MailShop
 }) => MailContent | undefined | Promise<MailContent | undefined>
 
@@ -92,11 +105,12 @@ const orderMails: Record<Extract<MailKind, `order_${string}`>, OrderMail> = {
     const shipment = shipmentId === undefined ? undefined : await readShipment(db, shipmentId)
     return shipment && shippedMail(order, shipment, shop)
   },
-  order_cancelled: async ({ db, order, facts: { cancellationId }, shop }) => {
+  order_cancelled: async ({ db, order, facts: { cancellationId, isWhole }, shop }) => {
     const owed = await readOwed(db, order.id)
     if (cancellationId === undefined) return cancelledMail(order, owed, shop)
     const cancellation = await readCancellation(db, cancellationId)
-    return cancellation && itemsCancelledMail(order, cancellation, owed, shop)
+    if (!cancellation) return undefined
+    return (isWhole ? orderReturnedMail : itemsCancelledMail)(order, cancellation, owed, shop)
   },
   order_payment: async ({ db, order, urlOf, facts: { paymentIds = [] }, shop }) => {
     const payments = await readPayments(db, paymentIds)

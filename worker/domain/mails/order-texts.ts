@@ -95,13 +95,15 @@ export function acceptedMail(order: OrderOfMail, shop: MailShop): MailContent {
 
 type ShipmentRow = { carrier: string | null; trackingNumber: string | null; pending: number; lines: string }
 
-/** A shipment that was not undone, as it is now, and how many pieces of its order are not shipped. */
+/** A shipment that was not undone, as it is now, and how many pieces of its order are not shipped. A returned line is no longer in the order. */
 export async function readShipment(db: Database, id: number): Promise<ShipmentRow | undefined> {
   const rows = await db.all<ShipmentRow>(sql`SELECT carrier, trackingNumber,
       (SELECT sum(quantity - shipped) FROM order_items WHERE order_items.orderId = shipments.orderId) AS pending,
-      (SELECT json_group_array(json_object('name', name, 'code', code, 'unit', unit, 'quantity', line.quantity))
-        FROM shipment_lines line JOIN order_items USING (productId)
-        WHERE shipmentId = shipments.id AND order_items.orderId = shipments.orderId) AS lines
+      (SELECT json_group_array(json_object('name', coalesce(sold.name, products.name), 'code', coalesce(sold.code, products.code),
+          'unit', coalesce(sold.unit, products.unit), 'quantity', line.quantity))
+        FROM shipment_lines line JOIN products ON products.id = line.productId
+        LEFT JOIN order_items sold ON sold.productId = line.productId AND sold.orderId = shipments.orderId
+        WHERE shipmentId = shipments.id) AS lines
     FROM shipments WHERE id = ${id} AND undoneAt IS NULL`)
   return rows[0]
 }

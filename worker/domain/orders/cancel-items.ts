@@ -52,15 +52,13 @@ export async function cancelItems(
     global: ensure(sql`NOT ${isInGlobal(id)}`, inGlobalInvoice),
     pending: ensure(sql`NOT EXISTS (${excessLines(id, json)})`, () => notPending(db, id, json)),
     cancellation: db.run(sql`INSERT INTO partial_cancellations (orderId, amount, invoice, reason, userId)
-      SELECT ${id}, ${total}, (SELECT max(rowid) FROM invoices WHERE orderId = ${id} AND type = 'I' AND status = 'valid'
-        AND NOT isReplaced), ${reason}, ${user.id}`),
+      SELECT ${id}, ${total}, ${validInvoice(id)}, ${reason}, ${user.id}`),
     pieces: db.run(sql`INSERT INTO cancelled_lines (cancellationId, productId, quantity, price, iva, code, name, unit)
       SELECT ${latest}, productId, part.quantity, price, iva, code, name, unit
       FROM ${requested ? requestedLines(id, json) : pendingLines(id)} part JOIN order_items USING (productId) WHERE orderId = ${id}`),
     anyLine: ensure(sql`EXISTS ${cancelled}`, nothingPending),
-    notWhole: ensure(
-      sql`(SELECT pieces FROM orders WHERE id = ${id}) > (SELECT sum(quantity) FROM ${cancelled})`,
-      wholeOrder,
+    notWhole: ensure(sql`(SELECT pieces FROM orders WHERE id = ${id}) > (SELECT sum(quantity) FROM ${cancelled})`, () =>
+      conflict('WHOLE_ORDER', 'No quedaría ningún artículo: cancela el pedido completo.'),
     ),
     stock: release(db, cancelled),
     reservation: recordReservation(db, cancelled, { type: 'release', reference: orderReference(id), userId: user.id }),
@@ -85,18 +83,22 @@ export async function cancelItems(
   return toOrder(order)
 }
 
-/** The cancellation that this transaction has added, and its lines. */
-const latest = sql`(SELECT max(id) FROM partial_cancellations)`
-const cancelled = sql`(SELECT productId, quantity FROM cancelled_lines WHERE cancellationId = ${latest})`
+/** The cancellation or return that this transaction has added, and its lines. */
+export const latest = sql`(SELECT max(id) FROM partial_cancellations)`
+export const cancelled = sql`(SELECT productId, quantity, lost FROM cancelled_lines WHERE cancellationId = ${latest})`
+
+/** The stamped invoice of an order, which still has the pieces that are cancelled. */
+export const validInvoice = (id: number) => sql`(SELECT max(rowid) FROM invoices WHERE orderId = ${id} AND type = 'I'
+  AND status = 'valid' AND NOT isReplaced)`
 
 /** Read it before the lines are changed. */
-const changesOf = (
+export const changesOf = (
   id: number,
 ) => sql`(SELECT productId, item.quantity AS before, item.quantity - part.quantity AS after,
     NULL AS fromPrice, NULL AS toPrice
   FROM order_items item JOIN ${cancelled} part USING (productId) WHERE item.orderId = ${id})`
 
-const cutLines = (db: Database, id: number) => ({
+export const cutLines = (db: Database, id: number) => ({
   removed: db.run(sql`DELETE FROM order_items WHERE orderId = ${id}
     AND quantity = (SELECT part.quantity FROM ${cancelled} part WHERE part.productId = order_items.productId)`),
   kept: db.run(sql`UPDATE order_items SET quantity = order_items.quantity - part.quantity,
@@ -116,7 +118,7 @@ function markPaid(db: Database, user: Actor, id: number) {
 }
 
 /** The condition that the order has payments or an invoice. */
-const hasMoneyOrInvoice = (id: number): SQL =>
+export const hasMoneyOrInvoice = (id: number): SQL =>
   sql`(EXISTS (SELECT 1 FROM orders WHERE id = ${id} AND paymentStatus <> 'Pending') OR ${hasLiveInvoice(id)})`
 
 const needsCancelRole = () =>
@@ -129,8 +131,6 @@ const inGlobalInvoice = () =>
   )
 
 const nothingPending = () => conflict('NOT_PENDING', 'Este pedido ya se envió completo. Recarga para ver los cambios.')
-
-const wholeOrder = () => conflict('WHOLE_ORDER', 'No quedaría ningún artículo: cancela el pedido completo.')
 
 async function notInWarehouse(db: Database, id: number) {
   const order = await db.query.orders.findFirst({ where: eq(orders.id, id), columns: { status: true } })

@@ -167,7 +167,7 @@ const creditRule = (db: Database, user: Actor, id: number, { creditReason }: Ste
   creditReason && can(user, 'orders.credit') ? approveHold(db, user, id, creditReason) : { free: ensureNotHeld(db, id) }
 
 /** The money of a cancelled order must go back to the client. */
-const oweRefund = (db: Database, user: Actor, id: number) => ({
+export const oweRefund = (db: Database, user: Actor, id: number) => ({
   history: db.run(sql`INSERT INTO order_events (orderId, event, note, userId)
     SELECT orderId, 'refund_due', iif(userId IS NULL, 'Cargo con tarjeta por devolver', 'Pago por devolver'), ${user.id}
     FROM payments
@@ -193,4 +193,7 @@ function releaseLines(db: Database, user: Actor, id: number) {
 const hasShipped = (id: number) => sql`EXISTS (SELECT 1 FROM orders WHERE id = ${id} AND shippedPieces > 0)`
 
 const partlyShipped = () =>
-  conflict('PARTLY_SHIPPED', 'Este pedido ya se envió en parte. Cancela lo pendiente, o deshaz antes sus envíos.')
+  conflict(
+    'PARTLY_SHIPPED',
+    'Este pedido ya se envió en parte. Cancela lo pendiente, registra lo que se devolvió o deshaz antes sus envíos.',
+  )

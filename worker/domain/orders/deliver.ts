@@ -58,16 +58,24 @@ export async function deliverShipment(
 const ensureDeliverable = (db: Database, of: ShipmentKey, hasProof: boolean) =>
   ensure(
     sql`EXISTS (SELECT 1 FROM shipments WHERE ${isNotUndone(of)}
-      AND (deliveredAt IS NULL OR ${hasProof} AND proof IS NULL))`,
+      AND (deliveredAt IS NULL OR ${hasProof} AND proof IS NULL))
+      AND NOT ${isCancelled(of.orderId)}`,
     () => notDeliverable(db, of),
   )
 
 const isNotUndone = ({ orderId, shipmentId }: ShipmentKey): SQL | undefined =>
   and(eq(shipments.id, shipmentId), eq(shipments.orderId, orderId), isNull(shipments.undoneAt))
 
+/** An order with shipments is cancelled only when the client has returned all of it. */
+const isCancelled = (orderId: number) =>
+  sql`EXISTS (SELECT 1 FROM orders WHERE id = ${orderId} AND status = 'Cancelled')`
+
 async function notDeliverable(db: Database, of: ShipmentKey) {
+  const [order] = await db.all<{ isReturned: number }>(sql`SELECT ${isCancelled(of.orderId)} AS isReturned`)
   const shipment = await db.query.shipments.findFirst({ where: isNotUndone(of), columns: { deliveredAt: true } })
   if (!shipment) return notFound('Este envío ya no existe. Recarga para ver los cambios.')
+  if (order?.isReturned)
+    return conflict('RETURNED', 'El cliente ya devolvió este pedido. Recarga para ver los cambios.')
   return conflict('DELIVERED', 'Este envío ya se marcó como entregado. Recarga para ver los cambios.')
 }
 

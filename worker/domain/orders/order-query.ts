@@ -169,10 +169,10 @@ const laterParts = (forStaff: boolean) =>
       orderBy: asc(shipments.id),
     },
     cancellations: {
-      columns: { id: true, amount: true, reason: true, createdAt: true },
+      columns: { id: true, isReturn: true, amount: true, reason: true, createdAt: true },
       with: {
         user: { columns: { nombre: true } },
-        lines: { columns: { cancellationId: false, iva: false } },
+        lines: { columns: { cancellationId: false, iva: false, ...(!forStaff && { lost: false }) } },
       },
       orderBy: asc(partialCancellations.id),
     },

@@ -31,6 +31,7 @@ export async function undoStep(
     exists: ensureOrder(id),
     done: ensure(isDone[step](id, shipmentId), () => notDone(db, id, step, shipmentId)),
     version: ensureVersion(db, user, id, version),
+    kept: ensure(isKept[step](id, shipmentId), returned),
     ...(!(reasonOrNull && can(user, 'orders.undo')) && {
       recent: ensure(sql`${isRecent(user, id, step)} AND ${isOwn[step](user, id, shipmentId)}`, () => tooLate(user)),
     }),
@@ -76,6 +77,21 @@ const isDone: Record<UndoableStep, (id: number, shipmentId: number | undefined) 
     AND EXISTS (SELECT 1 FROM orders WHERE id = ${id} AND status IN ('Preparing', 'Shipped'))`,
   Delivered: (id, shipmentId) => sql`EXISTS (SELECT 1 FROM shipments WHERE ${deliveriesToUndo(id, shipmentId)})`,
 }
+
+/** The condition that the client did not return what the step delivered. */
+const isKept: Record<UndoableStep, (id: number, shipmentId: number | undefined) => SQL> = {
+  Preparing: () => sql`TRUE`,
+  Shipped: (id, shipmentId) => sql`NOT EXISTS (SELECT 1 FROM ${linesOfShipment(shipmentToUndo(id, shipmentId))} sent
+    LEFT JOIN order_items item ON item.orderId = ${id} AND item.productId = sent.productId
+    WHERE sent.quantity > coalesce(item.shipped, 0))`,
+  Delivered: (id) => sql`EXISTS (SELECT 1 FROM orders WHERE id = ${id} AND status <> 'Cancelled')`,
+}
+
+const returned = () =>
+  conflict(
+    'RETURNED',
+    'El cliente ya devolvió artículos de este envío: no se puede deshacer. Registra otra devolución.',
+  )
 
 type UndoInput = { shipmentId: number | undefined; reason: string | null }
 

@@ -4,7 +4,13 @@ import { IdText } from '../../contract/fields.ts'
 import { HistoryQuery, OrderQuery } from '../../contract/orders/lists.ts'
 import { NewOrderNote } from '../../contract/orders/notes.ts'
 import { AcceptOrder, CancelOrder, EditItems, NewOrder, PayOrder } from '../../contract/orders/requests.ts'
-import { CancelItems, ChangeStatus, ShipmentChange, UndoStep } from '../../contract/orders/shipping-requests.ts'
+import {
+  CancelItems,
+  ChangeStatus,
+  ReturnItems,
+  ShipmentChange,
+  UndoStep,
+} from '../../contract/orders/shipping-requests.ts'
 import { NewPayment, RejectVoucher, VoidPayment } from '../../contract/payments/ledger.ts'
 import { proofKey, proofName, type StoredFile, voucherKey, voucherName } from '../../domain/files.ts'
 import { noVoucher } from '../../domain/not-found.ts'
@@ -18,6 +24,7 @@ import { lastOrderId } from '../../domain/orders/next-order.ts'
 import { addNote } from '../../domain/orders/notes.ts'
 import { createPaperLink } from '../../domain/orders/papers.ts'
 import { getOrder } from '../../domain/orders/read.ts'
+import { returnItems } from '../../domain/orders/return-items.ts'
 import { changeShipment } from '../../domain/orders/ship.ts'
 import { undoStep } from '../../domain/orders/undo.ts'
 import { addVoucher, assertTakesVoucher, findVoucher, rejectVoucher } from '../../domain/orders/voucher.ts'
@@ -81,6 +88,11 @@ orders.put('/:id/items', access('orders.edit'), withId, body(EditItems), async (
 
 orders.put('/:id/cancel-items', access('orders.edit'), withId, body(CancelItems), async (c) => {
   const order = await cancelItems(c.var.db, c.var.user, c.req.valid('param').id, c.req.valid('json'))
+  return c.json(order)
+})
+
+orders.put('/:id/return-items', access('orders.edit'), withId, body(ReturnItems), async (c) => {
+  const order = await returnItems(c.var.db, c.var.user, c.req.valid('param').id, c.req.valid('json'))
   return c.json(order)
 })
 
