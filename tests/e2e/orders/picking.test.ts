@@ -233,7 +233,7 @@ test('a shipment that was refused after a change of the order continues with the
   await dialog.getByRole('button', { name: 'Enviar', exact: true }).click()
   await dialog.getByText('Otra persona modificó este registro').waitFor()
   await dialog.getByRole('button', { name: 'Recargar' }).click()
-  await dialog.getByText('Las cantidades son las que faltan ahora.').waitFor()
+  await dialog.getByText('Las cantidades son las que hay ahora.').waitFor()
   await dialog.getByRole('button', { name: 'Enviar', exact: true }).click()
   await page.getByText(`El pedido ${id} ya se envió.`).waitFor()
 })

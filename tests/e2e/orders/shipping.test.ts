@@ -311,7 +311,7 @@ test('the rest of a paid and invoiced order is cancelled, credited and returned;
   await client.getByText(/^Te devolveremos/).waitFor()
 
   await page.goto('/payments?tab=toRefund')
-  await page.getByText('Se cancelaron artículos del pedido y su total es menor que lo pagado.').waitFor()
+  await page.getByText('Se cancelaron o devolvieron artículos y el total del pedido es menor que lo pagado.').waitFor()
   await page.getByRole('button', { name: /^Devolver el pago de/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Devolver dinero' })
   await dialog.getByLabel('Motivo').fill('Artículos cancelados')
@@ -322,6 +322,68 @@ test('the rest of a paid and invoiced order is cancelled, credited and returned;
   expect(await shop.rows('SELECT status, paymentStatus, total, paid FROM orders WHERE id = ?', [id])).toEqual([
     { status: 'Shipped', paymentStatus: 'Paid', total: 129456, paid: 129456 },
   ])
+})
+
+test('a part of a delivered, paid and invoiced order comes back; the client follows it on a phone', async () => {
+  const id = await accepted()
+  const [admin, own] = [await shop.as('admin'), await shop.as('cliente')]
+  const { balance } = await (await admin.get(`/orders/${id}`)).json<Order>()
+  await admin.post(`/orders/${id}/payments`, { amount: balance, form: '03', paidOn: '2026-11-02' })
+  await own.post(`/orders/${id}/invoice`, invoiceForm)
+  await admin.put(`/orders/${id}/status`, { status: 'Preparing' })
+  await admin.put(`/orders/${id}/status`, { status: 'Shipped' })
+  const client = await openAs(shop, 'cliente', `/client/orders/${id}`, phone)
+  const page = await openAs(shop, 'gerente', `/orders/view/${id}`)
+  await page.getByRole('button', { name: 'Más', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Registrar devolución' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Registrar devolución/ })
+  const save = dialog.getByRole('button', { name: 'Registrar devolución' })
+  await dialog.getByLabel('Motivo').selectOption('Llegó dañado')
+  await save.click()
+  await dialog.getByText('Elige al menos un artículo que el cliente devuelve.').waitFor()
+  const pieces = dialog.getByRole('spinbutton', { name: 'Piezas de TOR-0142' })
+  await pieces.fill('3')
+  await pieces.press('Tab')
+  await dialog.getByRole('spinbutton', { name: 'Piezas dañadas de TOR-0142' }).fill('1')
+  await dialog.getByLabel('Comentario').fill('Una caja mojada')
+  await dialog.getByText('−$647.28').waitFor()
+  await dialog.getByText('Por devolver (transferencia)').waitFor()
+  await save.click()
+  const next = page.getByRole('dialog', { name: 'Falta su factura' })
+  await next.getByText(/^Falta la nota de crédito/).waitFor()
+  await next.getByRole('button', { name: 'Más tarde' }).click()
+  const returned = page.getByRole('region', { name: 'Artículos devueltos' })
+  await returned.getByText('No vuelven a la existencia: 1 pieza').waitFor()
+  await page.getByRole('region', { name: 'Historial' }).getByText('Artículos devueltos').waitFor()
+
+  await client.getByRole('region', { name: 'Artículos devueltos' }).getByText('TOR-0142').waitFor()
+  await client.getByText(/^Llegó dañado: Una caja mojada/).waitFor()
+  await client.getByText(/^Te devolveremos \$647\.28/).waitFor()
+  expect(await client.getByText('No vuelven a la existencia').count()).toBe(0)
+  expect(await shop.rows('SELECT status, total, shippedPieces FROM orders WHERE id = ?', [id])).toEqual([
+    { status: 'Shipped', total: Math.round(balance * 100) - 64728, shippedPieces: 11 },
+  ])
+})
+
+test('an order that comes back whole is cancelled, and its past shipments have no actions', async () => {
+  const id = await accepted()
+  const admin = await shop.as('admin')
+  await admin.put(`/orders/${id}/status`, { status: 'Preparing' })
+  await admin.put(`/orders/${id}/status`, { status: 'Shipped' })
+  const page = await openAs(shop, 'gerente', `/orders/view/${id}`, phone)
+  await page.getByRole('button', { name: 'Más', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Registrar devolución' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Registrar devolución/ })
+  await dialog.getByLabel('Todo lo que tiene el cliente').check()
+  await dialog.getByText('Vuelve todo: el pedido queda cancelado.').waitFor()
+  await dialog.getByLabel('Motivo').selectOption('No se recibió')
+  await dialog.getByRole('button', { name: 'Registrar devolución' }).click()
+  await page.getByText('Devolución completa: No se recibió').first().waitFor()
+  await page.getByText('Cancelada', { exact: true }).first().waitFor()
+  expect(await page.getByRole('button', { name: 'Marcar entregado' }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Más', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Imprimir' }).waitFor()
+  expect(await page.getByRole('menuitem', { name: 'Registrar devolución' }).count()).toBe(0)
 })
 
 test('the invoice of an order on credit is credited or substituted after a part is cancelled, not cancelled', async () => {

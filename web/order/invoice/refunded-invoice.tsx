@@ -39,7 +39,7 @@ const mayBeCanceled = (order: Order, cfdi: Cfdi) => isReturnedWhole(order) && !i
 const isReturnedWhole = ({ status, paymentStatus, paid }: Order) =>
   paymentStatus === 'Refunded' || (status === 'Pending' && paid === 0)
 
-/** Articles were cancelled after the invoice. */
+/** Articles were cancelled or returned after the invoice. */
 const isReduced = (order: Order, cfdi: Cfdi) => order.cancellations.some(({ createdAt }) => createdAt > cfdi.created_at)
 
 const isCredited = (order: Order, cfdi: Cfdi) => creditNotesOf(cfdi, order.cfdis) > 0
@@ -50,8 +50,8 @@ export function RefundedInvoiceText({ order, cfdi }: { order: Order; cfdi: Cfdi 
   if (isReduced(order, cfdi)) {
     return (
       <>
-        Falta la nota de crédito: se cancelaron {formatMoney(order.uncredited ?? 0)} del pedido y la {titleOf(cfdi)}{' '}
-        sigue vigente por {formatMoney(cfdi.total ?? 0)}. Emite la nota de crédito
+        Falta la nota de crédito: se quitaron artículos por {formatMoney(order.uncredited ?? 0)} del pedido y la{' '}
+        {titleOf(cfdi)} sigue vigente por {formatMoney(cfdi.total ?? 0)}. Emite la nota de crédito
         {isCredited(order, cfdi) ? '.' : ', o sustituye la factura por otra de lo que quedó.'}
         {ask}
       </>

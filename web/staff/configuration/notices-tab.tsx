@@ -42,7 +42,7 @@ export function NoticesTab({ isShown, settings, onReload }: Props) {
           name="orderCancelled"
           isSwitch
           label="Pedido cancelado"
-          hint="Entero o en parte: qué se canceló, por qué y cuánto le devuelves."
+          hint="Entero o en parte, también por una devolución: qué artículos, por qué y cuánto le devuelves."
         />
         <ToggleField
           name="paymentReceived"

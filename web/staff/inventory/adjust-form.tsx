@@ -92,7 +92,7 @@ function HeaderFields() {
         label="Tipo"
         required
         options={types}
-        hint={`${signHints[adjustments[type]]} existencia.`}
+        hint={`${signHints[adjustments[type]]} existencia.${type === 'return' ? ' La de un pedido se registra en el pedido, en Más.' : ''}`}
         className="grow basis-48 sm:grow-0"
       />
       <Field

@@ -35,7 +35,7 @@ const problems: Record<CfdiProblem, (row: CfdiRow) => string> = {
       ? `Devolviste ${formatMoney(row.uncredited)} de pedidos que incluye: revisa con tu contador si van en una nota de crédito, o si la cancelas y emites otra, que ya no incluye esa parte.`
       : `Devolviste ${formatMoney(row.uncredited)} de su pedido: emite su nota de crédito${row.creditNotes > 0 ? '.' : ', o cancélala si devolviste todo.'}`,
   reduced: ({ uncredited, creditNotes }) =>
-    `Se cancelaron ${formatMoney(uncredited)} de su pedido: falta la nota de crédito${creditNotes > 0 ? '.' : ', o sustitúyela con motivo 01.'}`,
+    `Se cancelaron o devolvieron artículos por ${formatMoney(uncredited)} de su pedido: falta la nota de crédito${creditNotes > 0 ? '.' : ', o sustitúyela con motivo 01.'}`,
   rejected: (row) => stateOf(row).help ?? '',
   expired: (row) => stateOf(row).help ?? '',
   unsent: ({ email }) => `El correo a ${email} no salió. Revisa la dirección y reenvíalo.`,

@@ -8,7 +8,7 @@ export const mailKindLabels: Record<MailKind, string> = {
   order_accepted: 'Pedido aceptado',
   order_edited: 'Pedido modificado',
   order_shipped: 'Pedido enviado',
-  order_cancelled: 'Pedido cancelado',
+  order_cancelled: 'Cancelación o devolución',
   order_payment: 'Pago recibido',
   order_voucher_rejected: 'Comprobante rechazado',
   payment_reminder: 'Recordatorio de pago',

@@ -73,12 +73,18 @@ type WithRest = ShipmentState & Pick<Order, 'paymentStatus' | 'invoice' | 'Order
  * goods. With payments or an invoice, the user needs the permission to cancel orders.
  */
 export function canCancelRest(user: Actor, order: WithRest) {
-  const { status, invoice } = order
-  const hasMoneyOrInvoice = order.paymentStatus !== 'Pending' || invoice !== null
-  if (!statusesWith('holdsStock').includes(status) || !can(user, hasMoneyOrInvoice ? 'orders.cancel' : 'orders.edit'))
+  const needsRole = hasMoneyOrInvoice(order)
+  if (!statusesWith('holdsStock').includes(order.status) || !can(user, needsRole ? 'orders.cancel' : 'orders.edit'))
     return false
-  return hasMoneyOrInvoice || isPartlyShipped(order) || isShort(order)
+  return needsRole || isPartlyShipped(order) || isShort(order)
 }
+
+/** Pieces that were shipped may be returned. With payments or an invoice, the user needs the permission to cancel orders. */
+export const canReturn = (user: Actor, order: Pick<Order, 'shippedPieces' | 'paymentStatus' | 'invoice'>) =>
+  order.shippedPieces > 0 && can(user, hasMoneyOrInvoice(order) ? 'orders.cancel' : 'orders.edit')
+
+const hasMoneyOrInvoice = ({ paymentStatus, invoice }: Pick<Order, 'paymentStatus' | 'invoice'>) =>
+  paymentStatus !== 'Pending' || invoice !== null
 
 /** The preparation can be undone until something is shipped. Shipments and deliveries are undone in their own list. */
 export const canUndoPreparing = (user: Actor, order: ShipmentState) =>

@@ -11,6 +11,7 @@ import {
   RotateCcw,
   Share2,
   Tag,
+  Undo2,
 } from 'lucide-react'
 import { useState } from 'react'
 import { mutate } from 'swr'
@@ -31,6 +32,7 @@ import {
   canCancel,
   canCancelRest,
   canEdit,
+  canReturn,
   canUndoPreparing,
   cutMessage,
   isShort,
@@ -132,6 +134,7 @@ export function MoreMenu({
   onLabels,
   onCancel,
   onCancelRest,
+  onReturn,
   onUndo,
 }: {
   order: Order
@@ -140,6 +143,7 @@ export function MoreMenu({
   onLabels: () => void
   onCancel: () => void
   onCancelRest: () => void
+  onReturn: () => void
   onUndo: () => void
 }) {
   const user = useUser()
@@ -172,6 +176,9 @@ export function MoreMenu({
   if (canInvoice(user, order)) items.push({ label: 'Factura', icon: <FileText />, onSelect: onInvoice })
   if (canUndoPreparing(user, order)) {
     items.push('separator', { label: 'Deshacer «En surtido»', icon: <RotateCcw />, onSelect: onUndo })
+  }
+  if (canReturn(user, order)) {
+    items.push('separator', { label: 'Registrar devolución', icon: <Undo2 />, onSelect: onReturn })
   }
   if (canCancelRest(user, order)) {
     items.push('separator', {

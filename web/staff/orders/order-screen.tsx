@@ -12,6 +12,8 @@ const CancelDialog = loadable(() => import('./cancel-dialog.tsx'))
 
 const RestDialog = loadable(() => import('./shipping/rest-dialog.tsx'))
 
+const ReturnDialog = loadable(() => import('./shipping/return-dialog.tsx'))
+
 const UndoDialog = loadable(() => import('./shipping/undo-dialog.tsx'))
 
 const EditItemsDialog = loadable(() => import('./edit-items-dialog.tsx'))
@@ -26,7 +28,7 @@ export default function StaffOrderScreen() {
 
 function OrderView({ order }: { order: Order }) {
   const { openInvoice, openCancel, dialogs } = useOrderDialogs(order, CancelDialog)
-  const [dialog, setDialog] = useState<'edit' | 'labels' | 'rest' | 'undo'>()
+  const [dialog, setDialog] = useState<'edit' | 'labels' | 'rest' | 'return' | 'undo'>()
   const close = () => setDialog(undefined)
   return (
     <OrderPage
@@ -42,6 +44,7 @@ function OrderView({ order }: { order: Order }) {
             onLabels={() => setDialog('labels')}
             onCancel={openCancel}
             onCancelRest={() => setDialog('rest')}
+            onReturn={() => setDialog('return')}
             onUndo={() => setDialog('undo')}
           />
           <PickLink order={order} />
@@ -55,6 +58,7 @@ function OrderView({ order }: { order: Order }) {
         {dialog === 'edit' ? <EditItemsDialog order={order} onClose={close} /> : null}
         {dialog === 'labels' ? <LabelsDialog order={order} onClose={close} /> : null}
         {dialog === 'rest' ? <RestDialog order={order} onClose={close} /> : null}
+        {dialog === 'return' ? <ReturnDialog order={order} onClose={close} /> : null}
         {dialog === 'undo' ? <UndoDialog order={order} undone={{ step: 'Preparing' }} onClose={close} /> : null}
       </Suspense>
     </OrderPage>

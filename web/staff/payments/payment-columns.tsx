@@ -21,7 +21,7 @@ export type RowActions = (payment: PaymentRow) => ReactNode
 const reasons: Record<PaymentReason, { why: string; next: string }> = {
   cancelled: { why: 'El pedido está cancelado.', next: 'Devuelve el dinero al cliente.' },
   reduced: {
-    why: 'Se cancelaron artículos del pedido y su total es menor que lo pagado.',
+    why: 'Se cancelaron o devolvieron artículos y el total del pedido es menor que lo pagado.',
     next: 'Devuelve lo que sobra.',
   },
   credited: {

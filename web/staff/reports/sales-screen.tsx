@@ -92,9 +92,9 @@ export default function SalesScreen() {
             </div>
           </Card>
           <p className="max-w-[80ch] text-ink-3 text-xs">
-            Se cuentan los pedidos aceptados o pagados, el día que lo fueron por primera vez, sin los que se cancelaron
-            después. No se restan notas de crédito ni dinero devuelto. El margen usa el costo actual de cada producto, y
-            un vendedor tiene las ventas de los clientes que hoy atiende.{' '}
+            Se cuentan los pedidos aceptados o pagados, el día que lo fueron por primera vez, sin lo que se canceló o
+            devolvió después. No se restan notas de crédito ni dinero devuelto. El margen usa el costo actual de cada
+            producto, y un vendedor tiene las ventas de los clientes que hoy atiende.{' '}
             {filters.group === 'customer'
               ? 'El último pedido y el saldo de cada cliente son los de hoy, también de otros periodos. '
               : ''}

@@ -1,5 +1,5 @@
 import type { Order } from '#contract/orders/orders'
-import type { CancelItems, ShipmentChange, Shipping, UndoStep } from '#contract/orders/shipping-requests'
+import type { CancelItems, ReturnItems, ShipmentChange, Shipping, UndoStep } from '#contract/orders/shipping-requests'
 import { post, put } from '../../../api/client.ts'
 import { type OrderVersion, thenRefresh } from '../../../order/api.ts'
 
@@ -28,6 +28,10 @@ export function deliverShipment(
 /** Cancels pieces that were not shipped. */
 export const cancelItems = (order: OrderVersion, input: Pick<CancelItems, 'items' | 'reason'>) =>
   thenRefresh(order, put<Order>(`/orders/${order.id}/cancel-items`, { ...input, version: order.version }))
+
+/** Records pieces that the client brought back. */
+export const returnItems = (order: OrderVersion, input: Pick<ReturnItems, 'items' | 'reason'>) =>
+  thenRefresh(order, put<Order>(`/orders/${order.id}/return-items`, { ...input, version: order.version }))
 
 export const undoStep = (order: OrderVersion, undo: Omit<UndoStep, 'version'>) =>
   thenRefresh(order, post<Order>(`/orders/${order.id}/undo`, { ...undo, version: order.version }))

@@ -2,22 +2,18 @@ import { useState } from 'react'
 import * as v from 'valibot'
 import { can } from '#contract/access'
 import { RequiredText } from '#contract/fields'
-import { totals } from '#contract/money'
 import type { Order } from '#contract/orders/orders'
 import { isPartlyShipped } from '#contract/orders/states'
-import { receivedForms } from '#contract/payments/ledger'
-import { refundsAbove } from '#contract/payments/refunds'
 import { useUser } from '../../../api/session-store.ts'
 import { refundedInvoiceOf } from '../../../order/invoice/refunded-invoice.tsx'
 import { folio } from '../../../shop/display.ts'
-import { Details } from '../../../ui/card.tsx'
-import { Notice } from '../../../ui/chip.tsx'
 import { SelectField } from '../../../ui/form/field-kinds.tsx'
-import { formatCount, formatMoney } from '../../../ui/money.ts'
+import { formatCount } from '../../../ui/money.ts'
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { RefundedInvoiceDialog } from '../../payments/refunded-invoice-dialog.tsx'
 import { cancelItems } from './api.ts'
+import { creditNoteText, Outcome, remainingItems } from './outcome.tsx'
 import { piecesProblem, type ShipLine, ShipLines } from './ship-lines.tsx'
 import { useOrderLines } from './use-order-lines.tsx'
 
@@ -57,6 +53,7 @@ function Rest({ order, onClose, onCancelled }: Props & { onCancelled: (order: Or
     linesToCancel,
   )
   const title = restTitle(original)
+  const mayCredit = can(useUser(), 'invoices.cancel')
 
   async function cancel({ reason }: v.InferOutput<typeof Reason>) {
     const found = problemOf(original, lines)
@@ -94,7 +91,9 @@ function Rest({ order, onClose, onCancelled }: Props & { onCancelled: (order: Or
         all="Todo lo que falta por enviar"
         onChange={handleChange}
       />
-      <Outcome order={original} lines={lines} />
+      <Outcome order={original} lines={lines} label="Se cancela">
+        {creditNoteText('lo cancelado', mayCredit)}
+      </Outcome>
       <SelectField
         name="reason"
         label="Motivo"
@@ -112,12 +111,6 @@ function Rest({ order, onClose, onCancelled }: Props & { onCancelled: (order: Or
   )
 }
 
-const remainingItems = (order: Order, lines: readonly ShipLine[]) =>
-  order.OrderItems.map((item) => ({
-    ...item,
-    quantity: item.quantity - (lines.find(({ orderItemId }) => orderItemId === item.id)?.quantity || 0),
-  }))
-
 function problemOf(order: Order, lines: readonly ShipLine[]) {
   if (lines.every(({ quantity }) => quantity === 0)) return 'Elige al menos un artículo para cancelar.'
   const found = piecesProblem(lines)
@@ -126,53 +119,4 @@ function problemOf(order: Order, lines: readonly ShipLine[]) {
     return 'No quedaría ningún artículo: cancela el pedido completo.'
   }
   return undefined
-}
-
-/** The new total, and the amount to return to the client. */
-function Outcome({ order, lines }: { order: Order; lines: readonly ShipLine[] }) {
-  const mayCredit = can(useUser(), 'invoices.cancel')
-  const { total } = totals(remainingItems(order, lines), order.ivaPercent)
-  const returns = refundsAbove(order.payments, Math.max(total - order.credited, 0))
-  const amountToReturn = returns.reduce((sum, { amount }) => sum + amount, 0)
-  return (
-    <div className="grid gap-3">
-      <div role="status" className="rounded-lg border border-line px-4 py-3">
-        <Details
-          items={[
-            ['Total actual', formatMoney(order.total)],
-            ['Se cancela', total < order.total ? `−${formatMoney(order.total - total)}` : '—'],
-            [
-              'Total nuevo',
-              <b key="total" className="font-semibold">
-                {formatMoney(total)}
-              </b>,
-            ],
-            ...(order.paid > 0 ? ([['Pagado', formatMoney(order.paid)]] as const) : []),
-            ...returns.map(
-              ({ payment, amount }) =>
-                [
-                  payment.by === null
-                    ? 'Por devolver a su tarjeta'
-                    : `Por devolver (${receivedForms[payment.form].toLowerCase()})`,
-                  <b key={payment.id} className="font-semibold">
-                    {formatMoney(amount)}
-                  </b>,
-                ] as const,
-            ),
-          ]}
-        />
-      </div>
-      {amountToReturn > 0 ? (
-        <p className="text-ink-2 text-sm">
-          Al cancelar no se mueve dinero: lo que sobra queda en Cobranza, Por devolver, hasta que se regrese al cliente.
-        </p>
-      ) : null}
-      {order.invoice?.status === 'valid' ? (
-        <Notice tone="amber">
-          El pedido está facturado por {formatMoney(order.invoice.total ?? 0)}. Después falta la nota de crédito de lo
-          cancelado{mayCredit ? ': te la pedimos en el siguiente paso.' : '; pídela a un administrador o gerente.'}
-        </Notice>
-      ) : null}
-    </div>
-  )
 }

@@ -16,6 +16,8 @@ export type ShipLine = {
   ready: number
   /** Pieces to ship now; NaN while the text of the field is no quantity. */
   quantity: number
+  /** Of a return: the damaged pieces of the quantity. NaN like `quantity`. */
+  lost?: number
   note?: string | undefined
 }
 
@@ -36,7 +38,7 @@ export const mergeShipLines = (before: readonly ShipLine[], edited: readonly Shi
     const find = (lines: readonly ShipLine[]) => lines.find(({ orderItemId }) => orderItemId === line.orderItemId)
     const own = find(edited)
     if (!own || own.quantity === find(before)?.quantity) return line
-    return { ...line, quantity: Math.min(own.quantity, line.pending) }
+    return { ...line, ...(own.lost && { lost: own.lost }), quantity: Math.min(own.quantity, line.pending) }
   })
 
 const isWaiting = ({ pending, ready }: ShipLine) => ready < pending
@@ -66,8 +68,9 @@ export function ShipLines({
 }) {
   const id = useId()
   const isAll = lines.every(({ quantity, ready }) => quantity === ready)
-  const set = (orderItemId: number, quantity: number) =>
-    onChange(lines.map((line) => (line.orderItemId === orderItemId ? { ...line, quantity } : line)))
+  const change = (orderItemId: number, change: Pick<ShipLine, 'lost'> | Pick<ShipLine, 'quantity'>) =>
+    onChange(lines.map((line) => (line.orderItemId === orderItemId ? { ...line, ...change } : line)))
+  const set = (orderItemId: number, quantity: number) => change(orderItemId, { quantity })
   return (
     <fieldset className="grid gap-1">
       <legend className="sr-only">{legend}</legend>
@@ -114,9 +117,22 @@ export function ShipLines({
               />
               <span className="w-16 text-ink-3">de {formatCount(line.pending)}</span>
             </span>
+            <Damaged line={line} onChange={(lost) => change(line.orderItemId, { lost })} />
           </li>
         ))}
       </ul>
     </fieldset>
+  )
+}
+
+/** The damaged pieces of a line that is returned. Renders nothing for other lines. */
+function Damaged({ line: { code, quantity, lost }, onChange }: { line: ShipLine; onChange: (lost: number) => void }) {
+  if (lost === undefined || !(quantity > 0)) return null
+  return (
+    <span className="flex basis-full flex-wrap items-center justify-end gap-2 text-ink-2 tabular-nums">
+      Dañadas, no vuelven a la existencia
+      <Quantity label={`Piezas dañadas de ${code}`} min={0} max={quantity} value={lost} size="sm" onChange={onChange} />
+      <span className="w-16 text-ink-3">de {formatCount(quantity)}</span>
+    </span>
   )
 }

@@ -28,7 +28,8 @@ export function ShipmentsCard({ order }: { order: Order }) {
   if (order.shipments.length === 0) return null
   const pending = pendingPieces(order)
   const close = () => setDialog(undefined)
-  const mayFulfil = can(user, 'orders.fulfil')
+  // The shipments of an order that was returned whole are past.
+  const mayFulfil = can(user, 'orders.fulfil') && order.status !== 'Cancelled'
 
   function actions(shipment: Shipment) {
     const { id, deliveredAt, proof, trackingNumber, carrier } = shipment

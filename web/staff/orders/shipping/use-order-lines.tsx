@@ -4,7 +4,7 @@ import { ConflictNotice, ReloadedNotice, useConflict } from '../../../ui/form/co
 import { mergeShipLines, type ShipLine } from './ship-lines.tsx'
 
 /**
- * The lines of a dialog that ships or cancels pieces of `order`, as the user edits them. If the server refuses them because
+ * The lines of a dialog that ships, cancels or returns pieces of `order`, as the user edits them. If the server refuses them because
  * the order has changed, `notice` offers its newer lines, which keep the quantities that the user had changed.
  */
 export function useOrderLines(order: Order, linesOf: (order: Order) => ShipLine[]) {
@@ -32,7 +32,7 @@ export function useOrderLines(order: Order, linesOf: (order: Order) => ShipLine[
   const notice = (
     <>
       <ConflictNotice conflict={conflict} onReload={handleReload} />
-      {isReloaded && !conflict ? <ReloadedNotice>Las cantidades son las que faltan ahora.</ReloadedNotice> : null}
+      {isReloaded && !conflict ? <ReloadedNotice>Las cantidades son las que hay ahora.</ReloadedNotice> : null}
     </>
   )
 
