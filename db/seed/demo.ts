@@ -18,7 +18,7 @@ import { demoPurchaseOrders } from './purchase-orders.ts'
 import { demoBackorders, demoLowStock, demoPurchases } from './purchases.ts'
 import { demoQuotes } from './quotes.ts'
 import { createRandom, type Random } from './random.ts'
-import { demoCancelledRest, demoWaitingOrder } from './returns.ts'
+import { demoCancelledRest, demoReturn, demoWaitingOrder } from './returns.ts'
 import { demoSettings } from './settings.ts'
 import { demoPassword, demoUsers, staff } from './users.ts'
 
@@ -98,6 +98,7 @@ async function planShop({
     yield* demoBackorders(now)
     if (orderCount === demoOrderCount) {
       yield* demoCancelledRest()
+      yield* demoReturn()
       yield* demoWaitingOrder()
       yield* demoPurchaseOrders(now)
       yield* demoQuotes(now)
