@@ -3,8 +3,9 @@ import { Customer } from '#contract/customers/customers'
 import { addDays } from '#contract/days'
 import { Day, Id, Lines, paging, SearchText, Timestamp, todayInMexico, Version } from '#contract/fields'
 import { Sort } from '#contract/sorts'
+import { GivenPrice } from './edit-requests.ts'
 import { Order } from './orders.ts'
-import { GivenPrice, orderLine, orderLines } from './requests.ts'
+import { orderLine, orderLines } from './requests.ts'
 
 /** Valid: can be ordered at the quoted prices. Expired: the last day of the quote has passed. */
 export const quoteStates = ['valid', 'expired', 'ordered', 'discarded'] as const

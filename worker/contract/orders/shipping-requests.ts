@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { Id, Lines, Quantity, Text, Version, Whole } from '#contract/fields'
 import { PastDay } from '#contract/past-day'
+import { creditReason } from './edit-requests.ts'
 import { OrderStatus } from './orders.ts'
-import { creditReason } from './requests.ts'
 
 /** Without `items`, everything that was not shipped is cancelled. */
 export const CancelItems = v.object({

@@ -3,7 +3,8 @@ import { UnresolvedLines } from '#contract/cart/quick-order'
 import { deliveryChoice } from '#contract/customers/addresses'
 import { CustomerInput } from '#contract/customers/customers'
 import { Id, Lines } from '#contract/fields'
-import { GivenPrice, NewOrder, orderLine, orderLines } from './requests.ts'
+import { GivenPrice } from './edit-requests.ts'
+import { NewOrder, orderLine, orderLines } from './requests.ts'
 
 /** An order that staff make for a customer: by phone, by WhatsApp, at the counter. */
 export const NewStaffOrder = v.object({

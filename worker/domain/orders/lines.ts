@@ -1,5 +1,5 @@
 import { toCentavos } from '../../contract/money.ts'
-import type { GivenPrice } from '../../contract/orders/requests.ts'
+import type { GivenPrice } from '../../contract/orders/edit-requests.ts'
 
 /**
  * One line per product; `price` in centavos, where the caller claims one. `given`: the price in pesos, or the discount in percent, that

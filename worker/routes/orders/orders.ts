@@ -1,9 +1,10 @@
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
 import { IdText } from '../../contract/fields.ts'
+import { AcceptOrder, EditItems } from '../../contract/orders/edit-requests.ts'
 import { HistoryQuery, OrderQuery } from '../../contract/orders/lists.ts'
 import { NewOrderNote } from '../../contract/orders/notes.ts'
-import { AcceptOrder, CancelOrder, EditItems, NewOrder, PayOrder } from '../../contract/orders/requests.ts'
+import { CancelOrder, NewOrder, PayOrder } from '../../contract/orders/requests.ts'
 import {
   CancelItems,
   ChangeStatus,
