@@ -17,6 +17,8 @@ let shop: Shop
 
 setUpFile(async () => {
   shop = await openShop({ until: untilFileEnd })
+  // The tests order more pieces than the shop has.
+  await shop.db.execute('UPDATE inventory SET on_hand = 1000 WHERE productId = 1')
 })
 
 const enter = (name: string, path: string, viewport = desktop) => openAs(shop, name, path, viewport)
@@ -751,6 +753,12 @@ test('a movement is matched with a payment that was registered by hand, and anot
     { orderId: third.id, amount: 43152 },
   ])
 
+  // The rest is interest of the bank.
+  await staff.getByRole('button', { name: /^No es de un pedido: \$36\.96 del abono de \$900\.00/ }).click()
+  await staff.getByText('$36.96 no es de un pedido').waitFor()
+  await staff.getByRole('button', { name: /^Recuperar: \$36\.96 del abono/ }).click()
+  await staff.getByText('Quedan $36.96').waitFor()
+
   await staff.goto(`/orders/view/${first.id}`)
   await staff.getByText(/^Visto en el banco: 13 nov/).waitFor()
   await staff.goBack()
@@ -760,6 +768,28 @@ test('a movement is matched with a payment that was registered by hand, and anot
     .waitFor()
   expect(await shop.rows(paymentsOf)).toHaveLength(3)
   expect(await auditMoney(shop)).toEqual([])
+})
+
+test('a movement below the balance is divided between two orders', async () => {
+  const [first, second] = [await acceptedOrder(), await acceptedOrder()]
+  const text = `Fecha,Concepto,Referencia,Abono\n13/11/2026,SPEI PARCIAL,${transferReference(first.id)},300.00`
+  const staff = await enter('admin', '/payments/reconcile')
+  const file = { name: 'parcial.csv', mimeType: 'text/csv', buffer: Buffer.from(text) }
+  await staff.getByLabel('Estado de cuenta', { exact: true }).setInputFiles(file)
+  await staff.getByRole('button', { name: 'Buscar pedidos' }).click()
+  await staff.getByRole('button', { name: /^Repartir el abono de \$300.00/ }).click()
+  const dialog = staff.getByRole('dialog', { name: /^Repartir entre los pedidos de/ })
+  const amountOf = ({ order_number }: Order) => dialog.getByLabel(new RegExp(`^Pedido ${order_number} · saldo`))
+  expect(await amountOf(first).inputValue()).toBe('300')
+  await amountOf(first).fill('100')
+  await amountOf(second).fill('200')
+  await dialog.getByText(/^2 pagos por \$300\.00\. Cuadra con el abono\.$/).waitFor()
+  await dialog.getByRole('button', { name: 'Registrar pagos' }).click()
+  await staff.getByText('Se registraron 2 pagos.').waitFor()
+  expect(await shop.rows(`SELECT paid FROM orders WHERE id IN (${first.id}, ${second.id}) ORDER BY id`)).toEqual([
+    { paid: 10000 },
+    { paid: 20000 },
+  ])
 })
 
 test('a file that contains the movements of an earlier one shows the others, and how many it left out', async () => {

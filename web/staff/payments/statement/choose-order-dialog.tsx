@@ -72,7 +72,7 @@ export default function ChooseOrderDialog({
                       key={order.id}
                       order={order}
                       onChoose={onChoose}
-                      onSplit={order.balance < left ? onSplit : undefined}
+                      onSplit={order.balance === left ? undefined : onSplit}
                     >
                       {`${note}Saldo ${formatMoney(order.balance)} · ${formatDay(day)}`}
                     </OrderOption>

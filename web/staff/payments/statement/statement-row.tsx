@@ -116,7 +116,7 @@ function Actions({ movement, pairOf, onChoose, onSplit, onIgnore }: { movement: 
   const name = `el abono de ${formatMoney(movement.amount)}, ${formatDay(movement.movedOn)}`
   return (
     <div className="flex flex-wrap justify-end gap-1.5">
-      {pair && !pair.payment && pair.balance < left ? (
+      {pair && !pair.payment && pair.balance !== left ? (
         <Button size="sm" aria-label={`Repartir ${name}`} onClick={() => onSplit(movement, pair.order)}>
           Repartir
         </Button>
