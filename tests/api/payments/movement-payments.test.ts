@@ -231,6 +231,44 @@ test('a movement pays several orders of a customer, once, and the rest of it sta
   expect(await shop.rows('SELECT paid FROM orders WHERE paid > 0')).toEqual([])
 })
 
+test('what is left of a movement is marked as of no order, until a payment of it is void or separated', async () => {
+  const shop = await openBank()
+  const [first = 0, second = 0] = shop.ids
+  await shop.pay(second, 100)
+  const id = await shop.add([300])
+  await shop.split(id, [{ orderId: first, amount: 150 }])
+  const { id: movementId } = await shop.movementOf(id)
+  const url = `/bank-statements/${id}/movements/${movementId}`
+  const ignore = async (isIgnored = true) => (await shop.staff.put(url, { isIgnored })).status
+  expect(await ignore()).toBe(200)
+  expect(await shop.movementOf(id)).toMatchObject({ isIgnored: true, left: 150, match: null, registered: null })
+  expect([await ignore(false), (await shop.movementOf(id)).isIgnored]).toEqual([200, false])
+  await shop.confirm(id, [{ movementId, paymentId: 1 }])
+  await ignore()
+  expect(await shop.movementOf(id)).toMatchObject({ isIgnored: true, left: 50 })
+  await shop.staff.del(`${url}/payments/1`)
+  expect(await shop.movementOf(id)).toMatchObject({ isIgnored: false, left: 150 })
+  await ignore()
+  await shop.admin.put(`/orders/${first}/payments/2/void`, { reason: 'Era de otro' })
+  expect(await shop.movementOf(id)).toMatchObject({ isIgnored: false, left: 300, payments: [] })
+})
+
+test('a movement below each balance is divided into part payments', async () => {
+  const shop = await openBank()
+  const [first = 0, second = 0] = shop.ids
+  const id = await shop.add([200])
+  const parts = [
+    { orderId: first, amount: 50 },
+    { orderId: second, amount: 150 },
+  ]
+  expect((await shop.split(id, parts)).status).toBe(201)
+  expect(await shop.movementOf(id)).toMatchObject({ left: 0 })
+  expect(await shop.rows('SELECT paymentStatus, paid FROM orders WHERE paid > 0 ORDER BY id')).toEqual([
+    { paymentStatus: 'Partial', paid: 5000 },
+    { paymentStatus: 'Partial', paid: 15000 },
+  ])
+})
+
 test('one of several orders that takes no payment stops all of them', async () => {
   const shop = await openBank()
   const [first = 0, second = 0, third = 0] = shop.ids

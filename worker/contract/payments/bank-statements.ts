@@ -86,6 +86,7 @@ export const BankMovement = v.object({
   amount: v.number(),
   concept: v.string(),
   reference: v.string(),
+  /** What is left does not belong to an order. */
   isIgnored: v.boolean(),
   payments: v.array(MovementPayment),
   /** Pesos of the movement without a payment. */

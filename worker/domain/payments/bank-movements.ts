@@ -10,7 +10,7 @@ import type { Actor } from '../identity.ts'
 import { noMovement, noStatement } from '../not-found.ts'
 import { statementRows } from './bank-statements.ts'
 import { voidPayment } from './ledger.ts'
-import { matchPayment, payOrder } from './movement-payments.ts'
+import { leftOf, matchPayment, payOrder } from './movement-payments.ts'
 
 /** Registers the payments of movements, or matches them with earlier ones, one by one; a refusal of one does not stop the others. */
 export const confirmMatches = (db: Database, user: Actor, statementId: number, { matches }: ConfirmMatches) =>
@@ -24,7 +24,10 @@ export const confirmMatches = (db: Database, user: Actor, statementId: number, {
     },
   )
 
-/** Marks a movement that does not belong to an order, or removes the mark. @throws 404, 409 for one with a payment */
+/**
+ * Marks a movement, or what is left of it, as money that does not belong to an order, or removes the mark.
+ * @throws 404, 409 if nothing is left
+ */
 export async function ignoreMovement(
   db: Database,
   statementId: number,
@@ -34,7 +37,7 @@ export async function ignoreMovement(
   const movement = sql`bank_movements WHERE id = ${movementId} AND statementId = ${statementId}`
   await db.write({
     exists: ensure(sql`EXISTS (SELECT 1 FROM ${movement})`, noMovement),
-    open: ensure(sql`EXISTS (SELECT 1 FROM ${movement} AND NOT ${hasPayment})`, () =>
+    open: ensure(sql`${leftOf(movementId)} > 0`, () =>
       conflict('CONFIRMED', 'Este abono ya se registró como pago de un pedido.'),
     ),
     movement: db.update(bankMovements).set({ isIgnored }).where(eq(bankMovements.id, movementId)),

@@ -18,7 +18,7 @@ import { amountWithRest, isMatchable } from './registered-payments.ts'
 export type MovementOfStatement = { statementId: number; movementId: number }
 
 /** SQL for the centavos of a movement without a payment. */
-const leftOf = (movementId: number) => sql`(SELECT amount - (SELECT coalesce(sum(${amountWithRest}), 0)
+export const leftOf = (movementId: number) => sql`(SELECT amount - (SELECT coalesce(sum(${amountWithRest}), 0)
     FROM movement_payments JOIN payments ON payments.id = paymentId WHERE movementId = bank_movements.id)
   FROM bank_movements WHERE id = ${movementId})`
 

@@ -17,7 +17,7 @@ const kinds: Record<MatchKind, { tone: Tone; label: string }> = {
 export function MovementState({ movement, pair }: { movement: BankMovement; pair: Pair | undefined }) {
   const { payments, left, isIgnored, match, named } = movement
   if (left === 0) return <Chip tone="green">{doneLabel(movement)}</Chip>
-  if (isIgnored) return <Chip>No es de un pedido</Chip>
+  if (isIgnored) return <Chip>{ignoredLabel(movement)}</Chip>
   if (payments.length > 0) return <Chip tone="amber">Quedan {formatMoney(left)}</Chip>
   if (!pair) return <Chip>Sin pareja</Chip>
   if (pair.payment) {
@@ -38,6 +38,9 @@ export function MovementState({ movement, pair }: { movement: BankMovement; pair
     </span>
   )
 }
+
+export const ignoredLabel = ({ payments, left }: BankMovement) =>
+  payments.length > 0 ? `${formatMoney(left)} no es de un pedido` : 'No es de un pedido'
 
 export const doneLabel = ({ payments }: BankMovement) =>
   payments.some(({ isNew }) => isNew) ? 'Registrado' : 'Conciliado'

@@ -10,7 +10,7 @@ import type { Column } from '../../../ui/table/table.tsx'
 import { useAction } from '../../../ui/use-action.ts'
 import { NoValue } from '../../no-value.tsx'
 import { OrderLink } from '../../order-link.tsx'
-import { doneLabel, MovementState, PairText } from './movement-state.tsx'
+import { doneLabel, ignoredLabel, MovementState, PairText } from './movement-state.tsx'
 import { viewLabels, viewOf } from './movement-view.ts'
 import type { Pair } from './use-matches.ts'
 
@@ -113,7 +113,8 @@ function Actions({ movement, pairOf, onChoose, onSplit, onIgnore }: { movement: 
   const { payments, left, isIgnored } = movement
   if (left === 0) return null
   const pair = pairOf(movement)
-  const name = `el abono de ${formatMoney(movement.amount)}, ${formatDay(movement.movedOn)}`
+  const whole = payments.length > 0 ? `${formatMoney(left)} del abono` : 'el abono'
+  const name = `${whole} de ${formatMoney(movement.amount)}, ${formatDay(movement.movedOn)}`
   return (
     <div className="flex flex-wrap justify-end gap-1.5">
       {pair && !pair.payment && pair.balance !== left ? (
@@ -126,17 +127,15 @@ function Actions({ movement, pairOf, onChoose, onSplit, onIgnore }: { movement: 
           Elegir pedido
         </Button>
       )}
-      {payments.length > 0 ? null : (
-        <Button
-          size="sm"
-          variant="ghost"
-          aria-label={`${isIgnored ? 'Recuperar' : 'No es de un pedido'}: ${name}`}
-          busy={isSaving}
-          onClick={() => ignore()}
-        >
-          {isIgnored ? 'Recuperar' : 'No es de un pedido'}
-        </Button>
-      )}
+      <Button
+        size="sm"
+        variant="ghost"
+        aria-label={`${isIgnored ? 'Recuperar' : 'No es de un pedido'}: ${name}`}
+        busy={isSaving}
+        onClick={() => ignore()}
+      >
+        {isIgnored ? 'Recuperar' : 'No es de un pedido'}
+      </Button>
     </div>
   )
 }
@@ -150,7 +149,7 @@ const Concept = ({ movement: { concept, reference } }: { movement: BankMovement 
 
 function stateOf(movement: BankMovement) {
   if (movement.left === 0) return doneLabel(movement)
-  if (movement.isIgnored) return 'No es de un pedido'
+  if (movement.isIgnored) return ignoredLabel(movement)
   return movement.payments.length > 0 ? 'Registrado en parte' : viewLabels[viewOf(movement)]
 }
 
