@@ -272,10 +272,20 @@ export const fieldLabel = (field: string, value: AuditValue) => {
   return fieldLabels[field] ?? fieldLabels[last] ?? configurationLabels[last] ?? last
 }
 
-export function recordLabel({ entity, entityId, record: { label, order } }: AuditRow) {
+/** Fields with the name of a record, the one that lists show first. */
+const nameFields = ['company', 'name', 'nombre', 'code']
+
+/** The name that a record which was deleted has in the entry, if it is there. */
+function nameInEntry(changes: AuditRow['changes']) {
+  const names = nameFields.flatMap((name) => changes.filter(({ field }) => field === name))
+  const texts = names.flatMap(({ from, to }) => [to, from]).filter((value) => typeof value === 'string')
+  return texts.find((text) => text !== '')
+}
+
+export function recordLabel({ entity, entityId, record: { label, order }, changes }: AuditRow) {
   if (order !== null) return `${entity === 'order' ? 'Pedido' : `${entityLabel(entity)} del pedido`} ${folio(order)}`
   if (entity === 'configuration') return configurationLabels[entityId] ?? entityId
   // There is only one record of this kind.
   if (entity === 'personalization') return ''
-  return label ?? (/^\d{1,9}$/.test(entityId) && entityId !== '0' ? `Número ${entityId}` : '')
+  return label ?? nameInEntry(changes) ?? (/^\d{1,9}$/.test(entityId) && entityId !== '0' ? `Número ${entityId}` : '')
 }

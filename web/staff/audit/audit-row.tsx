@@ -4,8 +4,8 @@ import { formatDateTime } from '../../ui/date.ts'
 import type { ExportColumn } from '../../ui/file/export-cells.ts'
 import type { Column } from '../../ui/table/table.tsx'
 import { NoValue } from '../no-value.tsx'
-import { actionLabel, entityLabel, fieldLabel, recordLabel } from './audit-labels.ts'
-import { describeChange } from './audit-values.ts'
+import { actionLabel, entityLabel, recordLabel } from './audit-labels.ts'
+import { describeChanges } from './audit-values.ts'
 
 const authorOf = ({ user, onBehalfOf }: AuditRow) => {
   const name = user?.nombre ?? 'La tienda'
@@ -52,7 +52,8 @@ function RecordLink({ row }: { row: AuditRow }) {
 const maxShown = 4
 
 /** The values before and after, the first few at once. */
-function Changes({ row: { changes } }: { row: AuditRow }) {
+function Changes({ row }: { row: AuditRow }) {
+  const changes = describeChanges(row)
   if (changes.length === 0) return <NoValue />
   const [first, others] = [changes.slice(0, maxShown), changes.slice(maxShown)]
   return (
@@ -68,26 +69,23 @@ function Changes({ row: { changes } }: { row: AuditRow }) {
   )
 }
 
-function ChangeList({ changes }: { changes: AuditRow['changes'] }) {
+function ChangeList({ changes }: { changes: ReturnType<typeof describeChanges> }) {
   return (
     <dl className="grid gap-0.5">
-      {changes.map((change) => {
-        const { from, to } = describeChange(change)
-        return (
-          <div key={change.field} className="[overflow-wrap:anywhere]">
-            <dt className="inline text-ink-2">{fieldLabel(change.field, change.to)}: </dt>
-            <dd className="inline">
-              {from === null ? null : (
-                <>
-                  <del className="text-ink-3">{from}</del>
-                  {' → '}
-                </>
-              )}
-              <b className="font-medium">{to}</b>
-            </dd>
-          </div>
-        )
-      })}
+      {changes.map(({ field, label, from, to }) => (
+        <div key={field} className="[overflow-wrap:anywhere]">
+          <dt className="inline text-ink-2">{label}: </dt>
+          <dd className="inline">
+            {from === null ? null : (
+              <>
+                <del className="text-ink-3">{from}</del>
+                {' → '}
+              </>
+            )}
+            <b className="font-medium">{to}</b>
+          </dd>
+        </div>
+      ))}
     </dl>
   )
 }
@@ -108,12 +106,9 @@ export function AuditCard({ row }: { row: AuditRow }) {
   )
 }
 
-const changesText = ({ changes }: AuditRow) =>
-  changes
-    .map((change) => {
-      const { from, to } = describeChange(change)
-      return `${fieldLabel(change.field, change.to)}: ${[from, to].filter(Boolean).join(' → ')}`
-    })
+const changesText = (row: AuditRow) =>
+  describeChanges(row)
+    .map(({ label, from, to }) => `${label}: ${[from, to].filter(Boolean).join(' → ')}`)
     .join('; ')
 
 export const exportColumns: ExportColumn<AuditRow>[] = [

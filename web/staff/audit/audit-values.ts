@@ -10,6 +10,7 @@ import { audiences } from '#contract/shop/announcements'
 import { formatDate, formatDateTime } from '../../ui/date.ts'
 import { formatCount, formatMoney } from '../../ui/money.ts'
 import { backorderValue, ivaValue } from '../products/labels.ts'
+import { fieldLabel } from './audit-labels.ts'
 
 const moneyFields = new Set([
   'salePrice1',
@@ -85,6 +86,8 @@ const valueLabels: Record<string, Record<string, string>> = {
   base: { list: 'precio de lista', cost: 'costo' },
 }
 
+const empty = '—'
+
 /** A value as the screens show it: money, dates, roles and states in Spanish. */
 export function formatValue(name: string, value: AuditValue): string {
   const field = name.split('.').at(-1) ?? name
@@ -93,7 +96,7 @@ export function formatValue(name: string, value: AuditValue): string {
     if (field === 'iva') return ivaValue(value)
     if (field === 'backorder') return backorderValue(value)
   }
-  if (value === null || value === '') return '—'
+  if (value === null || value === '') return empty
   if (typeof value === 'object') return formatCount(value.count)
   if (typeof value === 'boolean') return value ? 'Sí' : 'No'
   if (field === 'active' && (value === 0 || value === 1)) return value ? 'Sí' : 'No'
@@ -113,9 +116,15 @@ export function formatValue(name: string, value: AuditValue): string {
 const isFile = (value: AuditValue) => typeof value === 'string' && value.startsWith('/files/')
 
 /** A change in words: the value before, unless there was none, and the new one. The names of files are not shown. */
-export function describeChange({ field, from, to }: AuditRow['changes'][number]): { from: string | null; to: string } {
+function describeChange({ field, from, to }: AuditRow['changes'][number]): { from: string | null; to: string } {
   if (isFile(from) || isFile(to)) {
     return { from: null, to: from === null ? 'se agregó' : to === null ? 'se quitó' : 'se cambió' }
   }
   return { from: from === null ? null : formatValue(field, from), to: formatValue(field, to) }
 }
+
+/** The changes of an entry in words, without fields that are empty before and after. */
+export const describeChanges = ({ changes }: Pick<AuditRow, 'changes'>) =>
+  changes
+    .map((change) => ({ ...describeChange(change), field: change.field, label: fieldLabel(change.field, change.to) }))
+    .filter(({ from, to }) => to !== empty || (from ?? empty) !== empty)
