@@ -139,6 +139,7 @@ test('a product whose changes were discarded shows the stored values again', asy
   const page = await openAs(shop, 'ventas', '/products/edit/1')
   const price = page.getByLabel('Precio de lista, sin IVA')
   const stored = await price.inputValue()
+  expect(stored).toMatch(/^\d+\.\d\d$/)
   await price.fill('1')
   await page.getByRole('link', { name: 'Cancelar' }).click()
   const question = page.getByRole('dialog', { name: 'Tienes cambios sin guardar. ¿Salir?' })

@@ -41,7 +41,7 @@ export default function CreditNoteDialog({
         {cfdi.total === null ? null : formatMoney(cfdi.total)}. Primero cubre lo que ya devolviste, y después baja el
         saldo del pedido. Lo que el cliente haya pagado de más queda en Cobranza, Por devolver.
       </p>
-      <NumberField name="amount" label="Monto con IVA" required inputMode="decimal" />
+      <NumberField name="amount" label="Monto con IVA" required isMoney />
       <Field name="reason" label="Concepto" required maxLength={300} hint="El cliente lo lee en la nota." />
     </FormDialog>
   )

@@ -23,7 +23,7 @@ export const SalesRulesForm = (group: SettingGroup) => (
       name="minimumOrder"
       label="Monto mínimo de un pedido"
       required
-      inputMode="decimal"
+      isMoney
       hint="Pesos, sin IVA. 0: sin mínimo. Tu equipo puede vender menos."
     />
     <ToggleField

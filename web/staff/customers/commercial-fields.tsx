@@ -74,6 +74,7 @@ export function CommercialFields() {
       <NumberField
         name="credit_limit"
         label="Límite de crédito"
+        isMoney
         disabled={!isAllowed}
         hint={isAllowed ? 'En pesos. Vacío es sin límite; 0, de contado.' : notAllowedHint}
       />

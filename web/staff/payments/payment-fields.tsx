@@ -83,7 +83,7 @@ export function PaymentFields({ order }: { order: PayableOrder }) {
   return (
     <>
       <div className="grid gap-3 sm:grid-cols-2">
-        <NumberField name="amount" label="Monto" required inputMode="decimal" />
+        <NumberField name="amount" label="Monto" required isMoney />
         <DayField name="paidOn" label="Fecha del pago" required max={todayInMexico()} />
       </div>
       {balance > 0 ? <Surplus balance={balance} /> : null}

@@ -165,7 +165,7 @@ function Fields({ isCharge, limit }: { isCharge: boolean; limit: number }) {
         name="amount"
         label="Monto"
         required
-        inputMode="decimal"
+        isMoney
         hint={
           isCharge && !isByHand
             ? `Hasta ${formatMoney(limit)}. El día del cargo, NetPay solo lo devuelve completo.`

@@ -45,14 +45,20 @@ export function TextAreaField({ autoFocus, disabled, maxLength, placeholder, row
   )
 }
 
-type NumberFieldProps = Attributes<'input', 'autoFocus' | 'disabled' | 'inputMode' | 'placeholder'>
+type NumberFieldProps = Attributes<'input', 'autoFocus' | 'disabled' | 'inputMode' | 'placeholder'> &
+  Pick<ComponentProps<typeof NumberInput>, 'isMoney'>
 
 /** The value is a number, undefined when empty, or the text that is not a number. */
-export function NumberField({ autoFocus, disabled, inputMode, placeholder, ...field }: NumberFieldProps) {
+export function NumberField({ autoFocus, disabled, inputMode, placeholder, isMoney, ...field }: NumberFieldProps) {
   return (
     <CustomField {...field}>
       {({ value, set, ...control }) => (
-        <NumberInput {...control} {...{ autoFocus, disabled, inputMode, placeholder }} value={value} onValue={set} />
+        <NumberInput
+          {...control}
+          {...{ autoFocus, disabled, inputMode, placeholder, isMoney }}
+          value={value}
+          onValue={set}
+        />
       )}
     </CustomField>
   )

@@ -67,9 +67,9 @@ export function PriceCard({ product }: { product: StaffProduct | undefined }) {
   const user = useUser()
   return (
     <Section title="Precios">
-      <NumberField name="salePrice1" label="Precio de lista, sin IVA" required />
+      <NumberField name="salePrice1" label="Precio de lista, sin IVA" required isMoney />
       <IvaField />
-      <NumberField name="cost" label="Costo" hint="Los clientes no lo ven." />
+      <NumberField name="cost" label="Costo" isMoney hint="Los clientes no lo ven." />
       <Margin />
       {product && can(user, 'prices') ? <ListPrices id={product.id} /> : null}
     </Section>
