@@ -91,6 +91,9 @@ function Return({ order, onClose, onReturned }: Props & { onReturned: (order: Or
         all="Todo lo que tiene el cliente"
         onChange={handleChange}
       />
+      <p className="text-ink-2 text-sm">
+        Las piezas vuelven a la existencia, menos las dañadas, que quedan entre las mermas.
+      </p>
       <Outcome order={original} lines={lines} label="Se devuelve">
         {isWhole ? wholeText(mayCredit) : creditNoteText('lo devuelto', mayCredit)}
       </Outcome>

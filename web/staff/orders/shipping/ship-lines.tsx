@@ -130,7 +130,7 @@ function Damaged({ line: { code, quantity, lost }, onChange }: { line: ShipLine;
   if (lost === undefined || !(quantity > 0)) return null
   return (
     <span className="flex basis-full flex-wrap items-center justify-end gap-2 text-ink-2 tabular-nums">
-      Dañadas, no vuelven a la existencia
+      De ellas, dañadas
       <Quantity label={`Piezas dañadas de ${code}`} min={0} max={quantity} value={lost} size="sm" onChange={onChange} />
       <span className="w-16 text-ink-3">de {formatCount(quantity)}</span>
     </span>
