@@ -105,6 +105,18 @@ test('a customer keeps what is left out, and stores its country and billing deta
   })
 })
 
+test.for(['México', 'mexico', 'MEX', 'mx'])('the country of a customer may be written %s', async (country) => {
+  const shop = await openShop()
+  const { json } = await put(shop, '/customers/1', { country }, 'cliente')
+  expect(json.customer).toMatchObject({ country: 'MX' })
+})
+
+test('another name of a country is refused with an example', async () => {
+  const shop = await openShop()
+  const { json } = await put(shop, '/customers/1', { country: 'Guatemala' }, 'cliente')
+  expect(json).toMatchObject({ code: 'INVALID', message: 'Usa la clave de dos letras: MX.' })
+})
+
 test('billing details that are too long or too deep are refused', async () => {
   const shop = await openShop()
   let deep: object = {}

@@ -63,8 +63,15 @@ export const CustomerInput = v.object({
   address: OptionalText(200),
   city: OptionalText(90),
   state: OptionalText(60),
-  /** ISO 3166 code of two letters. */
-  country: v.optional(v.pipe(Text(2), v.toUpperCase(), v.regex(/^[A-Z]{2}$/, 'Usa la clave de dos letras: MX.'))),
+  /** ISO 3166 code of two letters. Of the names of countries, only that of Mexico is read. */
+  country: v.optional(
+    v.pipe(
+      Text(60),
+      v.toUpperCase(),
+      v.transform((country) => (/^M[EÉ]X(ICO)?$/.test(country) ? 'MX' : country)),
+      v.regex(/^[A-Z]{2}$/, 'Usa la clave de dos letras: MX.'),
+    ),
+  ),
   billingInfo: v.optional(v.nullable(BillingInfo)),
   tax_id: v.pipe(FilledText('El RFC es requerido', 20), v.transform(normalizeRfc), v.check(isRfc, 'RFC inválido.')),
   tax_system: v.pipe(
