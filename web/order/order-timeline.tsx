@@ -27,7 +27,7 @@ export function Timeline({ order }: { order: Order }) {
           />
           {index < steps.length - 1 ? <Line state={steps[index + 1]?.state} /> : null}
           <p className={`font-semibold text-sm ${step.state === 'later' ? 'text-ink-3' : ''}`}>{step.label}</p>
-          <p className="text-ink-3 text-sm tabular-nums">{caption(step, order)}</p>
+          <p className="text-ink-3 text-sm tabular-nums [overflow-wrap:anywhere]">{caption(step, order)}</p>
           {step.state === 'cancelled' && step.event?.note ? (
             <p className="mt-0.5 text-ink-2 text-sm [overflow-wrap:anywhere]">{step.event.note}</p>
           ) : null}

@@ -300,6 +300,23 @@ test('a share sheet that the device refuses after a wait can be opened again', a
   await expect.poll(() => client.title()).toBe(`Shared Pedido ${order_number}.pdf`)
 })
 
+test.for([
+  ['a wide screen', desktop],
+  ['a phone', phone],
+] as const)('on %s a long word stays inside of its step of the order', async ([, viewport]) => {
+  const sales = await shop.as('ventas')
+  const contact = { name: 'Ferremateriales'.repeat(8), email: 'largo@example.mx', phone: '5512345678', zip: '06000' }
+  const customer = await sales.post('/customers', { ...contact, tax_id: 'XAXX010101000', tax_system: '616' })
+  const { id: customerId } = await customer.json<{ id: number }>()
+  const made = await sales.post('/admin/orders', { customerId, orderItems: [{ productId: 1, quantity: 2 }] })
+  const { id } = await made.json<Order>()
+  const page = await enter('ventas', `/orders/view/${id}`)
+  await page.setViewportSize(viewport)
+  const step = page.getByRole('list', { name: 'Avance del pedido' }).getByRole('listitem').first()
+  await step.getByText(/en nombre de Ferremateriales/).waitFor()
+  expect(await step.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+})
+
 test('staff see the stock of each product and can open the chat with the client', async () => {
   const { id } = await order(null)
   const staff = await enter('ventas', `/orders/view/${id}`)
