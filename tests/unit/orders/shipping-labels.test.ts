@@ -19,7 +19,7 @@ test('a label has all of the longest address, name and telephone', async () => {
     shippingAddress: address,
     shipments: [],
   }
-  const file = shippingLabels(order, { name: 'Tienda', lines: [] }, 1)
+  const file = shippingLabels([{ order, boxes: 1 }], { name: 'Tienda', lines: [] })
   const [label = []] = pdfText(Buffer.from(await file.arrayBuffer()))
   const text = label.join(' ')
   for (const part of [...address.split(/\s/), ...name.split(' '), 'Nombre11', '4771234567', 'Bulto'])

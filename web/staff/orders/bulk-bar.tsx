@@ -1,7 +1,9 @@
-import { PackageX, Printer } from 'lucide-react'
+import { PackageX, Printer, Tag } from 'lucide-react'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Order, OrderRow } from '#contract/orders/orders'
 import { useUser } from '../../api/session-store.ts'
+import { loadable, Suspense } from '../../loadable.tsx'
 import { folio } from '../../shop/display.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/chip.tsx'
@@ -12,9 +14,13 @@ import { SelectionBar } from '../../ui/list/selection-bar.tsx'
 import { countText } from '../../ui/money.ts'
 import { useAction } from '../../ui/use-action.ts'
 import { orderPath } from '../order-link.tsx'
-import { isToPick, nextStep, type Step } from './next-steps.ts'
+import { isToPick, isToSend, nextStep, type Step } from './next-steps.ts'
 import { exportColumns } from './order-row.tsx'
+import { RefusedOrders } from './refused-orders.tsx'
 import { useBulkMove } from './use-bulk-move.ts'
+
+const ShipManyDialog = loadable(() => import('./shipping/ship-many-dialog.tsx'))
+const LabelsDialog = loadable(() => import('./shipping/labels-dialog.tsx'))
 
 /**
  * Actions for the selected orders. Hidden while none is selected. An order stays selected until its action succeeds; one that was
@@ -26,7 +32,9 @@ export function BulkBar({ selection, hidden }: { selection: Selection<OrderRow>;
   const user = useUser()
   const { rows } = selection
   const stepsOf = (to: Step['to']) => rows.filter((order) => nextStep(user, order)?.to === to)
-  const { move, isMoving, refused, short, closeShort } = useBulkMove(selection)
+  const { move, isMoving, ship, refused, short, closeShort } = useBulkMove(selection)
+  const [dialog, setDialog] = useState<'ship' | 'labels'>()
+  const handleClose = () => setDialog(undefined)
   const [print, isPrinting] = useAction(
     async () => (await import('./picking-sheet.tsx')).printPickingLists(rows.map(({ id }) => id)),
     { failure: 'No se pudieron imprimir las listas.' },
@@ -35,21 +43,15 @@ export function BulkBar({ selection, hidden }: { selection: Selection<OrderRow>;
 
   const toAccept = stepsOf('Accepted')
   const toPrepare = stepsOf('Preparing')
+  const toShip = stepsOf('Shipped')
+  const toLabel = rows.filter((order) => isToSend(user, order))
   return (
     <SelectionBar
       label="Pedidos elegidos"
       selection={selection}
       below={
         <>
-          {refused.length > 0 ? (
-            <ul role="alert" className="mt-2 grid gap-1 text-bad text-sm">
-              {refused.map(({ id, folio, message }) => (
-                <li key={id}>
-                  <b className="font-semibold">{folio}:</b> {message}
-                </li>
-              ))}
-            </ul>
-          ) : null}
+          <RefusedOrders orders={refused} />
           {short.length > 0 ? <ShortOrders orders={short} onClose={closeShort} /> : null}
         </>
       }
@@ -64,6 +66,11 @@ export function BulkBar({ selection, hidden }: { selection: Selection<OrderRow>;
           Poner {toPrepare.length} en surtido
         </Button>
       ) : null}
+      {toShip.length > 0 ? (
+        <Button size="sm" onClick={() => setDialog('ship')}>
+          Enviar {toShip.length}
+        </Button>
+      ) : null}
       {rows.every((order) => isToPick(user, order)) ? (
         <LinkButton size="sm" to={`/orders/pick/${rows.map(({ id }) => id).join('-')}`}>
           {rows.length === 1 ? 'Surtir' : 'Surtir juntos'}
@@ -72,7 +79,18 @@ export function BulkBar({ selection, hidden }: { selection: Selection<OrderRow>;
       <Button size="sm" icon={<Printer />} busy={isPrinting} onClick={print}>
         Listas de surtido
       </Button>
+      {toLabel.length > 0 ? (
+        <Button size="sm" icon={<Tag />} onClick={() => setDialog('labels')}>
+          Etiquetas de envío
+        </Button>
+      ) : null}
       <ExportMenu name="pedidos-elegidos" columns={exportColumns} hidden={hidden} load={async () => rows} size="sm" />
+      <Suspense>
+        {dialog === 'ship' && toShip.length > 0 ? (
+          <ShipManyDialog orders={toShip} refused={refused} onShip={ship} onClose={handleClose} />
+        ) : null}
+        {dialog === 'labels' && toLabel.length > 0 ? <LabelsDialog orders={toLabel} onClose={handleClose} /> : null}
+      </Suspense>
     </SelectionBar>
   )
 }

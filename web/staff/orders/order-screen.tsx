@@ -56,7 +56,7 @@ function OrderView({ order }: { order: Order }) {
       {dialogs}
       <Suspense>
         {dialog === 'edit' ? <EditItemsDialog order={order} onClose={close} /> : null}
-        {dialog === 'labels' ? <LabelsDialog order={order} onClose={close} /> : null}
+        {dialog === 'labels' ? <LabelsDialog orders={[order]} onClose={close} /> : null}
         {dialog === 'rest' ? <RestDialog order={order} onClose={close} /> : null}
         {dialog === 'return' ? <ReturnDialog order={order} onClose={close} /> : null}
         {dialog === 'undo' ? <UndoDialog order={order} undone={{ step: 'Preparing' }} onClose={close} /> : null}

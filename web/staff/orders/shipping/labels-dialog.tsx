@@ -1,5 +1,6 @@
-import { useState } from 'react'
-import type { Order } from '#contract/orders/orders'
+import { useId, useState } from 'react'
+import type { Order, OrderRow } from '#contract/orders/orders'
+import { get } from '../../../api/client.ts'
 import { deliveryOf } from '../../../order/order-facts.ts'
 import { shopLines } from '../../../order/paper/shop-lines.ts'
 import { folio } from '../../../shop/display.ts'
@@ -9,55 +10,107 @@ import { saveFile } from '../../../ui/file/save-file.ts'
 import { Quantity } from '../../../ui/form/quantity.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { useAction } from '../../../ui/use-action.ts'
+import { labelsTitle } from './labels-title.ts'
 
 const maxBoxes = 99
 
-/** Asks for the number of boxes of an order, and makes a shipping label for each. */
-export default function LabelsDialog({ order, onClose }: { order: Order; onClose: () => void }) {
+/** Asks for the number of boxes of each order, and makes one PDF with a shipping label for each box. */
+export default function LabelsDialog({
+  orders,
+  onClose,
+}: {
+  orders: readonly (Order | OrderRow)[]
+  onClose: () => void
+}) {
   const { name } = usePersonalization()
-  const [boxes, setBoxes] = useState(1)
+  const [boxes, setBoxes] = useState<Readonly<Record<number, number>>>({})
+  const boxesOf = ({ id }: { id: number }) => boxes[id] ?? 1
   const [save, isSaving] = useAction(
     async () => {
-      const [{ shippingLabels }, lines] = await Promise.all([import('./shipping-labels.ts'), shopLines()])
-      saveFile(shippingLabels(order, { name, lines }, boxes))
+      const [{ shippingLabels }, lines, loaded] = await Promise.all([
+        import('./shipping-labels.ts'),
+        shopLines(),
+        Promise.all(orders.map(({ id }) => get<Order>(`/orders/${id}`))),
+      ])
+      saveFile(
+        shippingLabels(
+          loaded.map((order) => ({ order, boxes: boxesOf(order) })),
+          { name, lines },
+        ),
+      )
       onClose()
     },
     { failure: 'No se pudieron hacer las etiquetas.' },
   )
-  const isWrong = !(boxes >= 1 && boxes <= maxBoxes)
+  const isWrong = (order: { id: number }) => !(boxesOf(order) >= 1 && boxesOf(order) <= maxBoxes)
+  const [only] = orders.length === 1 ? orders : []
   return (
     <Dialog
       open
       size="sm"
-      title={`Etiquetas del pedido ${folio(order.order_number)}`}
+      title={labelsTitle(orders)}
       onClose={onClose}
       footer={
-        <Button variant="primary" busy={isSaving} disabled={isWrong} onClick={() => save()}>
+        <Button variant="primary" busy={isSaving} disabled={orders.some(isWrong)} onClick={() => save()}>
           Descargar PDF
         </Button>
       }
     >
       <div className="grid gap-3 text-sm">
-        <p className="flex items-center justify-between gap-3">
-          <span className="font-medium">Bultos</span>
-          <Quantity
-            label="Bultos"
-            value={boxes}
-            max={maxBoxes}
-            describedBy={isWrong ? 'boxes-problem' : undefined}
-            onChange={setBoxes}
-          />
-        </p>
-        {isWrong ? (
-          <p id="boxes-problem" role="alert" className="font-medium text-bad">
-            Escribe de 1 a {maxBoxes} bultos.
+        <ul aria-label="Bultos de cada pedido" className="grid gap-2">
+          {orders.map((order) => (
+            <Boxes
+              key={order.id}
+              title={only ? 'Bultos' : `${folio(order.order_number)} · ${order.customer_name}`}
+              label={only ? 'Bultos' : `Bultos del pedido ${folio(order.order_number)}`}
+              value={boxesOf(order)}
+              isWrong={isWrong(order)}
+              onChange={(count) => setBoxes({ ...boxes, [order.id]: count })}
+            />
+          ))}
+        </ul>
+        {only && 'shippingAddress' in only ? (
+          <p className="whitespace-pre-line text-ink-2">
+            {deliveryOf(only) ?? 'El pedido no tiene dirección: la etiqueta lo dice.'}
           </p>
         ) : null}
-        <p className="whitespace-pre-line text-ink-2">
-          {deliveryOf(order) ?? 'El pedido no tiene dirección: la etiqueta lo dice.'}
-        </p>
         <p className="text-ink-3">Una etiqueta de 4 × 6 pulgadas por bulto. Imprímela a tamaño real.</p>
       </div>
     </Dialog>
+  )
+}
+
+function Boxes({
+  title,
+  label,
+  value,
+  isWrong,
+  onChange,
+}: {
+  title: string
+  label: string
+  value: number
+  isWrong: boolean
+  onChange: (count: number) => void
+}) {
+  const problemId = useId()
+  return (
+    <li className="grid gap-1">
+      <span className="flex items-center justify-between gap-3">
+        <span className="min-w-0 font-medium [overflow-wrap:anywhere]">{title}</span>
+        <Quantity
+          label={label}
+          value={value}
+          max={maxBoxes}
+          describedBy={isWrong ? problemId : undefined}
+          onChange={onChange}
+        />
+      </span>
+      {isWrong ? (
+        <span id={problemId} role="alert" className="font-medium text-bad">
+          Escribe de 1 a {maxBoxes} bultos.
+        </span>
+      ) : null}
+    </li>
   )
 }

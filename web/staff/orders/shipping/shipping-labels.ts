@@ -3,6 +3,7 @@ import type { Order } from '#contract/orders/orders'
 import { deliveryOf } from '../../../order/order-facts.ts'
 import { printable } from '../../../order/paper/printable.ts'
 import { folio } from '../../../shop/display.ts'
+import { labelsTitle } from './labels-title.ts'
 
 // A label of 4 × 6 inches, the usual one of label printers. Lengths in points.
 const [width, height] = [288, 432]
@@ -15,19 +16,21 @@ type Labelled = Pick<
   'order_number' | 'status' | 'customer_name' | 'pickup' | 'shippingAddress' | 'shipments'
 > & { Customer: Pick<NonNullable<Order['Customer']>, 'name' | 'company' | 'phone'> | null }
 
-/** A PDF with a label for each box of the order, to print without scaling. `sender`: the shop's name, and the lines below it. */
+/** A PDF with a label for each box of the orders, to print without scaling. `sender`: the shop's name, and the lines below it. */
 export function shippingLabels(
-  order: Labelled,
+  orders: readonly { order: Labelled; boxes: number }[],
   sender: { name: string; lines: readonly string[] },
-  boxes: number,
 ): File {
   const doc = new jsPDF({ unit: 'pt', format: [width, height], compress: true })
-  const title = `Etiquetas del pedido ${folio(order.order_number)}`
+  const title = labelsTitle(orders.map(({ order }) => order))
   doc.setProperties({ title }).setLanguage('es-MX')
-  for (let box = 1; box <= boxes; box++) {
-    if (box > 1) doc.addPage()
+  const labels = orders.flatMap(({ order, boxes }) =>
+    Array.from({ length: boxes }, (_, index) => ({ order, box: `Bulto ${index + 1} de ${boxes}` })),
+  )
+  for (const [index, { order, box }] of labels.entries()) {
+    if (index > 0) doc.addPage()
     drawReceiver(doc, order, drawSender(doc, sender))
-    drawFoot(doc, order, `Bulto ${box} de ${boxes}`)
+    drawFoot(doc, order, box)
   }
   return new File([doc.output('blob')], `${title}.pdf`, { type: 'application/pdf' })
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import * as v from 'valibot'
 import { Text, todayInMexico } from '#contract/fields'
 import { carriers, ownDelivery } from '#contract/orders/carriers'
@@ -55,15 +56,25 @@ export function trackingOf({ carrier, other, number, shippedOn }: TrackingInput)
   return { tracking: { carrier: name || null, number: hasNumber(carrier) ? number || null : null }, shippedOn }
 }
 
-const hasNumber = (carrier: unknown) => carrier !== ownDelivery && carrier !== ''
+export const hasNumber = (carrier: unknown) => carrier !== ownDelivery && carrier !== ''
 
-export function TrackingFields() {
-  const { carrier } = useFormValues(TrackingInput)
+/** The carrier and the day of a shipment. `children`: more fields beside them. */
+export function CarrierFields({ children }: { children?: ReactNode }) {
+  const { carrier } = useFormValues()
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <SelectField name="carrier" label="Paquetería" options={options} placeholder="Sin paquetería" />
       <DayField name="shippedOn" label="Fecha" required max={todayInMexico()} />
       {carrier === another ? <Field name="other" label="Nombre de la paquetería" maxLength={60} /> : null}
+      {children}
+    </div>
+  )
+}
+
+export function TrackingFields() {
+  const { carrier } = useFormValues(TrackingInput)
+  return (
+    <CarrierFields>
       {hasNumber(carrier) ? (
         <Field
           name="number"
@@ -73,6 +84,6 @@ export function TrackingFields() {
           hint="Si aún no la tienes, agrégala después en el envío."
         />
       ) : null}
-    </div>
+    </CarrierFields>
   )
 }
