@@ -123,8 +123,8 @@ function Return({ order, onClose, onReturned }: Props & { onReturned: (order: Or
 
 const wholeText = (mayCredit: boolean) =>
   mayCredit
-    ? 'Después cancélala o haz su nota de crédito, en la tarjeta Factura del pedido.'
-    : 'Después pide a un administrador o gerente que la cancele o haga su nota de crédito.'
+    ? 'Después cancela la factura o haz su nota de crédito, en la tarjeta Factura del pedido.'
+    : 'Después pide a un administrador o gerente que cancele la factura o haga su nota de crédito.'
 
 function problemOf(lines: readonly ShipLine[]) {
   if (lines.every(({ quantity }) => quantity === 0)) return 'Elige al menos un artículo que el cliente devuelve.'
