@@ -101,6 +101,8 @@ test('the customers of a salesperson who leaves go to another one', async () => 
   await dialog.getByRole('button', { name: 'Desactivar' }).click()
   await toast(page, 'Cuenta desactivada.').waitFor()
   expect(await shop.rows('SELECT DISTINCT salespersonId FROM customers')).toEqual([{ salespersonId: 6 }])
+  // It would not bring the customers back.
+  expect(await page.getByRole('button', { name: 'Deshacer' }).count()).toBe(0)
 
   await choose(page, 'Gil Gerente', 'Desactivar')
   await newSalesperson.waitFor()
@@ -108,6 +110,9 @@ test('the customers of a salesperson who leaves go to another one', async () => 
   await choose(page, 'Alma Almacén', 'Desactivar')
   await dialog.getByRole('button', { name: 'Desactivar' }).click()
   await row(page, 'Alma Almacén').getByText('Desactivado').waitFor()
+  await toast(page, 'Cuenta desactivada.').getByRole('button', { name: 'Deshacer' }).click()
+  await toast(page, 'Cuenta activada.').waitFor()
+  await row(page, 'Alma Almacén').getByText('Desactivado').waitFor({ state: 'hidden' })
 })
 
 test('a deactivated user is signed out at once and can be reactivated', async () => {

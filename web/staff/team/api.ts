@@ -26,8 +26,11 @@ export const changeMember = (id: number, input: MemberChange) => thenRefresh(put
 
 /** `customersTo`: the id of the salesperson who gets the customers of the member, or `none`; '' leaves them as they are. */
 export async function deactivateMember(id: number, customersTo: string) {
-  await thenRefresh(del<Member>(`${list}/${id}${customersTo && `?${new URLSearchParams({ customersTo })}`}`))
+  const member = await thenRefresh(
+    del<Member>(`${list}/${id}${customersTo && `?${new URLSearchParams({ customersTo })}`}`),
+  )
   if (customersTo) void refetch((path) => path.startsWith('/customers'))
+  return member
 }
 
 export const activateMember = ({ id, version }: Member, confirmation: Confirmation) =>

@@ -1,24 +1,33 @@
 import { useState } from 'react'
+import { can } from '#contract/access'
 import type { Member } from '#contract/accounts/team'
 import { Labelled } from '../../ui/form/labelled.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { countText } from '../../ui/money.ts'
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
+import { toast } from '../../ui/toast.ts'
+import { toastWithUndo } from '../../ui/toast-with-undo.ts'
 import { useAction } from '../../ui/use-action.ts'
 import { salespersonOption, useSalespeople } from '../salespeople.ts'
-import { deactivateMember } from './api.ts'
+import { activateMember, deactivateMember } from './api.ts'
 
 /** Asks before a member is deactivated, and who gets the customers of one who sells. */
-export function DeactivateDialog({ member: { id, nombre }, onClose }: { member: Member; onClose: () => void }) {
+export function DeactivateDialog({ member, onClose }: { member: Member; onClose: () => void }) {
+  const { id, nombre } = member
   const { data: people = [], isLoading } = useSalespeople()
   const customers = people.find((person) => person.id === id)?.customers ?? 0
   const [customersTo, setCustomersTo] = useState('')
   const [deactivate, busy] = useAction(
     async () => {
-      await deactivateMember(id, customersTo)
+      const deactivated = await deactivateMember(id, customersTo)
       onClose()
+      // Without «Deshacer»: an administrator is activated with a password, and the customers that others got would stay theirs.
+      if (can(member, 'team.administrators') || customersTo) toast.success('Cuenta desactivada.')
+      else {
+        toastWithUndo('Cuenta desactivada.', () => activateMember(deactivated, {}), { undone: 'Cuenta activada.' })
+      }
     },
-    { success: 'Cuenta desactivada.', failure: 'No se pudo desactivar la cuenta.' },
+    { failure: 'No se pudo desactivar la cuenta.' },
   )
   return (
     <ConfirmDialog
