@@ -174,6 +174,26 @@ test('a price list counts all its customers, also those that do not fit the scre
   await expect.poll(() => filter.locator('option:checked').innerText()).toBe('Mayoreo')
 })
 
+test('a deleted price list comes back with its prices', async () => {
+  const { shop, admin, path } = await openWithList()
+  await admin.put(`${path}/items`, { items: [{ productId: 2, rules: [{ min_qty: 1, base: 'cost', percent: 20 }] }] })
+  await admin.put(`${path}/customers`, { remove: [1] })
+  const stored = `SELECT name, price_lists.base, price_lists.percent, productId, min_qty, price, item.base AS itemBase
+    FROM price_lists JOIN price_list_items AS item ON listId = price_lists.id ORDER BY productId, min_qty`
+  const before = await shop.rows(stored)
+  expect(before).toHaveLength(4)
+  const page = await openAs(shop, 'gerente', path.replace('/price-lists', '/products/prices'))
+  await page.getByRole('button', { name: 'Más', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Eliminar' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Eliminar lista' }).click()
+  await page.waitForURL('**/products/prices')
+  expect(await shop.rows(stored)).toEqual([])
+  await toast(page, 'Lista de precios eliminada.').getByRole('button', { name: 'Deshacer' }).click()
+  await toast(page, 'Se recuperó la lista con sus precios.').waitFor()
+  await page.getByRole('main').getByRole('link', { name: 'Mayoreo' }).waitFor()
+  expect(await shop.rows(stored)).toEqual(before)
+})
+
 test('customers are removed from a price list one right after the other, and one is added again', async () => {
   const { shop, admin, list, path } = await openWithList()
   await admin.put(`${path}/customers`, { add: [2] })

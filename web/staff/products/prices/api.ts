@@ -17,7 +17,7 @@ import { allPages } from '../../../ui/file/all-pages.ts'
 import { partsOf } from '../../parts-of.ts'
 import { refetch, thenRefetch } from '../../refetch.ts'
 import { formOptions } from '../../swr-options.ts'
-import { ruleInput } from './rules.ts'
+import { type Rule, ruleInput } from './rules.ts'
 import type { Draft, SavedPrices } from './use-drafts.ts'
 
 const key = '/price-lists'
@@ -67,11 +67,34 @@ export async function saveDrafts(
 ) {
   let current = version
   for (const part of partsOf(drafts, maxPricedProducts)) {
-    const items = part.map(({ row, rules }) => ({ productId: row.productId, rules: rules.map(ruleInput) }))
-    const input: PriceListItems = { items, version: current }
-    current = (await thenRefetch(put<PriceList>(`${key}/${id}/items`, input), isOfLists)).version
+    current = await savePrices(
+      id,
+      part.map(({ row, rules }) => [row.productId, rules]),
+      current,
+    )
     onSaved(part, current)
   }
+}
+
+/** Replaces the prices of at most `maxPricedProducts` products. Returns the version of the list after it. */
+async function savePrices(
+  id: number,
+  prices: readonly (readonly [productId: number, rules: readonly Rule[]])[],
+  version: number,
+) {
+  const items = prices.map(([productId, rules]) => ({ productId, rules: rules.map(ruleInput) }))
+  const input: PriceListItems = { items, version }
+  return (await thenRefetch(put<PriceList>(`${key}/${id}/items`, input), isOfLists)).version
+}
+
+/** Creates a deleted list again, with its prices. No customer had it, so nothing refers to its old id. */
+export async function restorePriceList(
+  { name, base, percent, validFrom, validTo, active }: PriceList,
+  { rules }: Pick<SavedPrices, 'rules'>,
+) {
+  const restored = await createPriceList({ name, base, percent, validFrom, validTo, active })
+  let { version } = restored
+  for (const part of partsOf([...rules], maxPricedProducts)) version = await savePrices(restored.id, part, version)
 }
 
 export const fillPriceList = (id: number, input: PriceListFill) =>

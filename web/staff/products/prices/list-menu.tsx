@@ -5,8 +5,9 @@ import { useNavigate } from 'react-router-dom'
 import type { PriceList } from '#contract/prices/price-lists'
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx'
 import { Menu } from '../../../ui/overlay/menu.tsx'
+import { toastWithUndo } from '../../../ui/toast-with-undo.ts'
 import { useAction } from '../../../ui/use-action.ts'
-import { deletePriceList, togglePriceList } from './api.ts'
+import { deletePriceList, loadPrices, restorePriceList, togglePriceList } from './api.ts'
 import { ListDialog, type ListRequest } from './list-dialog.tsx'
 import { pathOfList } from './list-row.tsx'
 
@@ -92,11 +93,15 @@ function DeleteListDialog({
 }) {
   const [remove, busy] = useAction(
     async () => {
+      const prices = await loadPrices(list.id)
       await deletePriceList(list.id)
       onClose()
       onDeleted?.()
+      toastWithUndo('Lista de precios eliminada.', () => restorePriceList(list, prices), {
+        undone: 'Se recuperó la lista con sus precios.',
+      })
     },
-    { success: 'Lista de precios eliminada.', failure: 'Error al eliminar la lista de precios.' },
+    { failure: 'Error al eliminar la lista de precios.' },
   )
   return (
     <ConfirmDialog
@@ -107,9 +112,7 @@ function DeleteListDialog({
       busy={busy}
       onConfirm={remove}
     >
-      <p className="text-ink-2">
-        Se borran la lista y sus precios. Los pedidos hechos con ella conservan los suyos. No se puede deshacer.
-      </p>
+      <p className="text-ink-2">Se borran la lista y sus precios. Los pedidos hechos con ella conservan los suyos.</p>
     </ConfirmDialog>
   )
 }
