@@ -154,7 +154,7 @@ export const chunkGroups = [
         'web/staff/team': 'use-role-names',
         'web/ui': 'card-foot contact-links growth use-lost-focus',
         'web/ui/file': 'unreadable-file use-file-drop',
-        'web/ui/form': 'combobox day-field form-bar labelled',
+        'web/ui/form': 'combobox day-field form-bar labelled number-field number-input read-number',
         'web/ui/list': 'chosen-rows date-filter filter-chip list-foot loaded-list paged-list pager selection',
         'web/ui/table': 'column-chooser',
         'worker/contract/inventory': 'entries inventory',
@@ -215,8 +215,7 @@ export const chunkGroups = [
         'web/shop': 'customer-fields customer-values mexican-states product-finder sat-options',
         'web/ui': 'chip copy-line tile toast-with-undo use-toast-aside',
         'web/ui/file': 'all-pages export-cells export-menu file-button save-file sheet-file',
-        'web/ui/form': `checkbox field-kinds field-popover number-input read-number select suggest-field days date-input
-          without-blanks`,
+        'web/ui/form': `checkbox field-kinds field-popover select suggest-field days date-input without-blanks`,
         'web/ui/list': 'filter-element filter-select filters filter-sheet filter-bar date-range',
         'web/ui/table': 'columns-for-width',
         'worker/contract': 'clip files keys past-day pesos sorts',

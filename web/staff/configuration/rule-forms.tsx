@@ -3,7 +3,8 @@ import { cfdiUses } from '#contract/invoices/sat-catalogs'
 import { CreditRules, Folio, Invoicing, SalesRules, StockRules, saleUses } from '#contract/shop/setting-values'
 import { satOptions } from '../../shop/sat-options.ts'
 import { Field } from '../../ui/form/field.tsx'
-import { NumberField, SelectField, ToggleField } from '../../ui/form/field-kinds.tsx'
+import { SelectField, ToggleField } from '../../ui/form/field-kinds.tsx'
+import { NumberField } from '../../ui/form/number-field.tsx'
 import { SettingForm, type SettingGroup } from './setting-form.tsx'
 
 const cancelOptions = [

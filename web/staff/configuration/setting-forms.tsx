@@ -7,9 +7,10 @@ import { CardHold, Security, shopIvas } from '#contract/shop/setting-values'
 import { satOptions } from '../../shop/sat-options.ts'
 import { Notice } from '../../ui/chip.tsx'
 import { CustomField, Field } from '../../ui/form/field.tsx'
-import { NumberField, SelectField, ToggleField } from '../../ui/form/field-kinds.tsx'
+import { SelectField, ToggleField } from '../../ui/form/field-kinds.tsx'
 import { useFormValues } from '../../ui/form/form.tsx'
 import { TextInput } from '../../ui/form/inputs.tsx'
+import { NumberField } from '../../ui/form/number-field.tsx'
 import { SettingForm, type SettingGroup } from './setting-form.tsx'
 
 export const BusinessForm = (group: SettingGroup) => (

@@ -5,8 +5,8 @@ import { Button } from '../../ui/button.tsx'
 import { FormConflict } from '../../ui/form/conflict.tsx'
 import { WatchDirty } from '../../ui/form/dirty.tsx'
 import { Field } from '../../ui/form/field.tsx'
-import { NumberField } from '../../ui/form/field-kinds.tsx'
 import { Form, SubmitButton } from '../../ui/form/form.tsx'
+import { NumberField } from '../../ui/form/number-field.tsx'
 import { refreshInventory, saveSettings } from './api.ts'
 
 /** `version`: that of the record when the form was opened. */

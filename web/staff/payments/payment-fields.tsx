@@ -8,8 +8,9 @@ import { balanceMessage, moneyForms, NewPayment } from '#contract/payments/ledge
 import { Notice } from '../../ui/chip.tsx'
 import { DayField } from '../../ui/form/day-field.tsx'
 import { Field } from '../../ui/form/field.tsx'
-import { NumberField, SelectField, ToggleField } from '../../ui/form/field-kinds.tsx'
+import { SelectField, ToggleField } from '../../ui/form/field-kinds.tsx'
 import { useFormValues } from '../../ui/form/form.tsx'
+import { NumberField } from '../../ui/form/number-field.tsx'
 import { formatMoney } from '../../ui/money.ts'
 
 /** The order that a payment is registered for. `balance` in pesos. */

@@ -2,10 +2,9 @@ import type { ComponentProps } from 'react'
 import { Checkbox, Switch } from './checkbox.tsx'
 import { CustomField, type FieldProps, useControl } from './field.tsx'
 import { TextArea } from './inputs.tsx'
-import { NumberInput } from './number-input.tsx'
 import { Select } from './select.tsx'
 
-type Attributes<
+export type Attributes<
   Element extends 'input' | 'textarea' | 'select',
   Name extends keyof ComponentProps<Element>,
 > = FieldProps & Pick<ComponentProps<Element>, Name>
@@ -39,25 +38,6 @@ export function TextAreaField({ autoFocus, disabled, maxLength, placeholder, row
           {...{ autoFocus, disabled, maxLength, placeholder, rows }}
           value={String(value ?? '')}
           onChange={(event) => set(event.target.value)}
-        />
-      )}
-    </CustomField>
-  )
-}
-
-type NumberFieldProps = Attributes<'input', 'autoFocus' | 'disabled' | 'inputMode' | 'placeholder'> &
-  Pick<ComponentProps<typeof NumberInput>, 'isMoney'>
-
-/** The value is a number, undefined when empty, or the text that is not a number. */
-export function NumberField({ autoFocus, disabled, inputMode, placeholder, isMoney, ...field }: NumberFieldProps) {
-  return (
-    <CustomField {...field}>
-      {({ value, set, ...control }) => (
-        <NumberInput
-          {...control}
-          {...{ autoFocus, disabled, inputMode, placeholder, isMoney }}
-          value={value}
-          onValue={set}
         />
       )}
     </CustomField>

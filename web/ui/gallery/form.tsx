@@ -4,8 +4,9 @@ import { Card } from '../card.tsx'
 import { Combobox } from '../form/combobox.tsx'
 import { DayField } from '../form/day-field.tsx'
 import { CustomField, Field } from '../form/field.tsx'
-import { NumberField, SelectField, TextAreaField, ToggleField } from '../form/field-kinds.tsx'
+import { SelectField, TextAreaField, ToggleField } from '../form/field-kinds.tsx'
 import { Form, SubmitButton, useFormValues } from '../form/form.tsx'
+import { NumberField } from '../form/number-field.tsx'
 
 const Sample = v.object({
   name: v.pipe(v.string('El nombre es requerido'), v.nonEmpty('El nombre es requerido')),
