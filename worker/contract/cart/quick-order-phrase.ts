@@ -23,8 +23,12 @@ const anyNumber = '\\d[\\d.,]*'
 
 export const isUnit = (text: string) => new RegExp(`^(?:${units}|${measures})\\.?$`, 'i').test(text)
 
-const bullet =
-  /^\s*(?:(?:[-–—*•·▪‣►>✓✔☑]+|(?:\p{Extended_Pictographic}[\uFE0F\p{Emoji_Modifier}]*)+|\[[ xX]?\]|\d{1,3}(?:[.)]-?|-)|\d\uFE0F?\u20E3(?=\s*\d))\s+)+/u
+const marks = '[-–—−*•·▪‣►>+✓✔☑]+|(?:\\p{Extended_Pictographic}[\\uFE0F\\p{Emoji_Modifier}]*)+|\\[[ xX]?\\]'
+/** The mark or the number before a line of a list. A quantity may follow without a space: "-4 palas", "1.-4 palas". */
+const bullet = new RegExp(
+  `^\\s*(?:(?:${marks}|\\d{1,3}(?:[.)]-?|-)|\\d\\uFE0F?\\u20E3(?=\\s*\\d))\\s+|(?:${marks}|\\d{1,3}\\.-|\\(\\d{1,3}\\)\\s*)(?=\\d))+`,
+  'u',
+)
 /** "[10:42 a.m., 21/11/2026] Laura: " of copied messages, and "21/11/26, 10:42 a. m. - Laura: " of an exported chat. */
 const sender =
   /^\s*(?:\[[^\]]*\d{1,2}:\d{2}[^\]]*\]\s*|\d{1,2}\/\d{1,2}\/\d{2,4},?\s+\d{1,2}:\d{2}[^-]{0,12}-\s+)[^:]{1,60}:\s*/
@@ -35,8 +39,9 @@ const quantityFirst = new RegExp(
   `^(?:x\\s*)?(?<quantity>${anyNumber})(?:\\s*(?:x|×|\\*)\\s+|\\s(?:-|–|=)\\s+|(?<unit>\\s*(?:${units})|(?:\\s+|(?=[a-z]{2}))(?:${measures}))(?:\\.|\\b)(?![/-])\\s*(?:de\\s+)?|\\s)\\s*(?<what>.+)$`,
   'i',
 )
+/** A dash may touch the quantity after a code, "AB-123 -5", but not after a name, where the number can be a size. */
 const quantityLast = new RegExp(
-  `^(?<what>.+?)(?:\\s*[,;:|=→]\\s*|\\s+[-–]\\s+|\\s+[x×*]\\s*|\\s*\\()(?<quantity>-?${anyNumber})\\s*(?<unit>${units})?\\.?\\s*\\)?$`,
+  `^(?<what>.+?)(?:\\s*(?:[,;:|=→…]|\\.{2,})\\s*|\\s+[-–]\\s+|(?<=[a-z]{2}\\S*(?:\\d|\\s\\d{4})[^\\s,;:]*)\\s+[-–](?=\\d)|\\s+[x×*]\\s*|\\s*\\()(?<quantity>-?${anyNumber})\\s*(?<unit>${units})?\\.?\\s*\\)?$`,
   'i',
 )
 const unitLast = new RegExp(`^(?<what>.+?)\\s+(?<quantity>${anyNumber})\\s*(?<unit>${units})\\.?$`, 'i')
@@ -100,7 +105,7 @@ export function readPhrase(text: string): ParsedLine | undefined {
   const phrase = standardSpelling(written)
   if (!/[\p{L}\p{N}]/u.test(phrase)) return unreadableLine(raw)
   if (quantityOnly.test(phrase) && !/^\d{4,}$/.test(phrase)) return unreadableLine(raw)
-  if (!/\s|[,;:|=→(]/.test(phrase)) return parsedLine(raw, phrase, 1, null)
+  if (!/\s|[,;:|=→(…]|\.\./.test(phrase)) return parsedLine(raw, phrase, 1, null)
   if (mixedNumber.test(phrase)) return unclearQuantity(raw)
   return readCounted(raw, phrase)
 }
@@ -134,7 +139,8 @@ function readCounted(raw: string, phrase: string): ParsedLine {
   if (named && amountOf(named.quantity) !== undefined && !packLast.test(named.what)) {
     return { ...withQuantity(raw, named.what, named.quantity), wholeName: clip(phrase, 100) }
   }
-  if (numberBeforeCode.test(phrase)) return unclearQuantity(raw)
+  // "(4) palas": a quantity, or the number of the line.
+  if (numberBeforeCode.test(phrase) || /^\(\d/.test(phrase)) return unclearQuantity(raw)
   return parsedLine(raw, phrase, 1, null)
 }
 
