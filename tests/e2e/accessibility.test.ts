@@ -235,6 +235,17 @@ test.for(overlays)(
   },
 )
 
+test('the sales of the home and the orders of a global invoice scroll with the keyboard', async () => {
+  const page = await enter('admin')
+  await show(page, '/dashboard')
+  await page.getByText('Ver los datos en una tabla').click()
+  const found = await violations(page)
+  await show(page, '/invoices')
+  await page.getByRole('button', { name: 'Factura global' }).click()
+  await page.getByRole('region', { name: 'Pedidos por facturar' }).waitFor()
+  expect([...found, ...(await violations(page))]).toEqual([])
+})
+
 test('a dialog whose code loads late returns the focus when it closes', async () => {
   const page = await openAs(shop, 'cliente', undefined, phone, { reducedMotion: 'no-preference' })
   const release = await hold(page, /\/assets\/overlays-/)

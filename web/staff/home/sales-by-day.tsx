@@ -31,7 +31,12 @@ export default function SalesByDayChart({ days: { from, sold, before } }: { days
       />
       <details className="text-sm">
         <summary className="w-fit rounded-sm text-ink-2 text-xs hover:underline">Ver los datos en una tabla</summary>
-        <div className="mt-2 max-h-72 overflow-auto">
+        <section
+          aria-label="Datos de las ventas de los últimos 30 días"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls the table from here
+          tabIndex={0}
+          className="mt-2 max-h-72 overflow-auto"
+        >
           <table className="w-full tabular-nums">
             <caption className="sr-only">Ventas de los últimos 30 días</caption>
             <thead className="text-left text-ink-2 text-xs">
@@ -53,7 +58,7 @@ export default function SalesByDayChart({ days: { from, sold, before } }: { days
               ))}
             </tbody>
           </table>
-        </div>
+        </section>
       </details>
     </div>
   )

@@ -84,24 +84,31 @@ function Preview({ preview: { month, orders, count, all, total, zip } }: { previ
           emitir esta, abre el mes de nuevo.
         </Notice>
       ) : null}
-      <ul aria-label="Pedidos por facturar" className="max-h-72 overflow-y-auto rounded-lg border border-line text-sm">
-        {orders.map((order) => (
-          <li
-            key={order.id}
-            className="grid grid-cols-[4rem_minmax(0,1fr)_auto] gap-x-3 border-line px-3 py-2 not-first:border-t"
-          >
-            <span className="font-mono font-semibold">{folio(order.order_number)}</span>
-            <span className="min-w-0 [overflow-wrap:anywhere]">
-              {order.customer_name}{' '}
-              <span className="text-ink-3 text-xs">
-                {formatDay(order.paidAt)}
-                {order.returned > 0 ? ` · sin ${formatMoney(order.returned)} que devolviste` : ''}
+      <section
+        aria-label="Pedidos por facturar"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls the list from here
+        tabIndex={0}
+        className="max-h-72 overflow-y-auto rounded-lg border border-line text-sm"
+      >
+        <ul>
+          {orders.map((order) => (
+            <li
+              key={order.id}
+              className="grid grid-cols-[4rem_minmax(0,1fr)_auto] gap-x-3 border-line px-3 py-2 not-first:border-t"
+            >
+              <span className="font-mono font-semibold">{folio(order.order_number)}</span>
+              <span className="min-w-0 [overflow-wrap:anywhere]">
+                {order.customer_name}{' '}
+                <span className="text-ink-3 text-xs">
+                  {formatDay(order.paidAt)}
+                  {order.returned > 0 ? ` · sin ${formatMoney(order.returned)} que devolviste` : ''}
+                </span>
               </span>
-            </span>
-            <span className="num">{formatMoney(order.total)}</span>
-          </li>
-        ))}
-      </ul>
+              <span className="num">{formatMoney(order.total)}</span>
+            </li>
+          ))}
+        </ul>
+      </section>
     </>
   )
 }
