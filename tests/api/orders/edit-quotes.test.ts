@@ -49,6 +49,7 @@ test('an edit replaces lines, prices, last day, delivery and notes of the same q
     createdAt: before.createdAt,
     user: 'Vero Ventas',
     version: 2,
+    edited: { by: 'Gil Gerente' },
     validUntil: addDays(todayInMexico(), 30),
     pickup: false,
     addressId: 11,

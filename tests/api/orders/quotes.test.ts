@@ -79,6 +79,7 @@ test('stores the prices of a customer with the discounts that were given, and re
     orderId: null,
     order_number: null,
     discardedAt: null,
+    edited: null,
     items: [
       { code: 'TOR-0142', quantity: 6, price: 167.4, discount: 18.6, iva: '16' },
       { code: 'LAM-0001', quantity: 2, price: 49.99, discount: 0, iva: '0' },

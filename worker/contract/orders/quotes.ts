@@ -111,6 +111,8 @@ export const Quote = v.object({
   taxes: Order.entries.taxes,
   discardedAt: v.nullable(Timestamp),
   discardedBy: v.nullable(v.string()),
+  /** The last edit. Null: it was not edited. */
+  edited: v.nullable(v.object({ at: Timestamp, by: v.string() })),
   version: v.number(),
   items: v.array(QuoteItem),
 })

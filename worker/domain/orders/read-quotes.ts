@@ -51,14 +51,22 @@ const matches = (search: string) => sql`(quotes.id = ${idIn(search, 'COT')}
   OR quotes.customerId IN ${customersWith(search)}
   OR quotes.id IN (SELECT quoteId FROM quote_lines WHERE productId IN (SELECT id FROM products WHERE codeKey = ${codeKey(search)})))`
 
-type Header = Omit<Quote, 'Customer' | 'items' | 'taxes' | 'pickup'> & { Customer: string; pickup: number }
+type Header = Omit<Quote, 'Customer' | 'items' | 'taxes' | 'pickup' | 'edited'> & {
+  Customer: string
+  pickup: number
+  edited: string | null
+}
 type Item = Quote['items'][number]
+
+/** The last edit of a row of `quotes`, as JSON. */
+const lastEdit = sql`(SELECT json_object('at', log.createdAt, 'by', nombre) FROM audit_log AS log JOIN users ON users.id = log.userId
+  WHERE entity = 'quote' AND entityId = CAST(quotes.id AS TEXT) AND action = 'update' ORDER BY log.id DESC LIMIT 1)`
 
 /** A quote with its lines, to run alone or in a plan. `id`: SQL for its id. */
 export const quoteQueries = (db: Database, id: SQL) => ({
   headers:
     db.all<Header>(sql`SELECT ${columns()}, quotes.pickup, addressId, delivery_addresses.text AS shippingAddress, clientNote,
-    internalNote, quotes.subtotal, quotes.version, discardedAt, discarder.nombre AS discardedBy,
+    internalNote, quotes.subtotal, quotes.version, ${lastEdit} AS edited, discardedAt, discarder.nombre AS discardedBy,
     json_object('name', customers.name, 'company', customers.company, 'email', customers.email, 'phone', customers.phone,
       'tax_id', customers.tax_id) AS Customer
     FROM quotes ${joins} LEFT JOIN users AS discarder ON discarder.id = discardedBy
@@ -76,6 +84,7 @@ export function toQuote({ headers, items }: { headers: Header[]; items: Item[] }
     subtotal: toPesos(header.subtotal),
     pickup: header.pickup === 1,
     Customer: JSON.parse(header.Customer),
+    edited: header.edited === null ? null : JSON.parse(header.edited),
     // Every line has its own rate.
     taxes: totals(priced, 0).taxes,
     items: priced,

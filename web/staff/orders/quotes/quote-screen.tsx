@@ -113,7 +113,7 @@ const Note = ({ label, text }: { label: string; text: string | null }) =>
 
 function FactsCard({ quote }: { quote: Quote }) {
   const user = useUser()
-  const { customerId, customer_name, Customer, createdAt, validUntil, user: author } = quote
+  const { customerId, customer_name, Customer, createdAt, edited, validUntil, user: author } = quote
   const facts: (readonly [string, ReactNode])[] = [
     [
       'Cliente',
@@ -132,6 +132,7 @@ function FactsCard({ quote }: { quote: Quote }) {
     ],
     ['Cotizó', author],
     ['Fecha', formatDateTime(createdAt)],
+    ['Editada', edited && `${formatDateTime(edited.at)} · ${edited.by}`],
     ['Vigente hasta', formatFullDay(validUntil)],
     [
       'Entrega',
