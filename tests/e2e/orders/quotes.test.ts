@@ -252,6 +252,7 @@ test('a salesperson edits a quote, which keeps its folio', async () => {
   await toast(page, `Cotización COT-${id} guardada.`).waitFor()
   await page.getByRole('heading', { name: `Cotización COT-${id}` }).waitFor()
   await page.getByText('Nueva oferta.').waitFor()
+  await page.getByText(/ · Vero Ventas$/).waitFor()
   expect(await shop.rows(`SELECT quantity, price FROM quote_lines WHERE quoteId = ${id}`)).toEqual([
     { quantity: 9, price: 16740 },
   ])
@@ -296,11 +297,12 @@ test('on a phone, a quote is edited and duplicated', async () => {
   expect(await violations(page)).toEqual([])
   await page.getByRole('button', { name: 'Guardar cambios' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Guardar cambios' }).click()
+  await page.getByRole('heading', { name: `Cotización COT-${id}` }).waitFor()
   await page.getByText('Desde el celular.').waitFor()
   await setPrice(25000)
   await page.getByRole('button', { name: 'Más', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Duplicar' }).click()
   await page.getByText('Tornillo hexagonal').first().waitFor()
-  expect(await priceOfBolts(page).inputValue()).toBe('250.00')
+  await expect.poll(() => priceOfBolts(page).inputValue()).toBe('250.00')
   expect(await page.getByText(/^COT-\d+$/).count()).toBe(0)
 })

@@ -55,7 +55,7 @@ function ChosenCustomer({ order, onOpen, children }: Props) {
   const changeCustomer = () => change({ customerId: null, delivery: null })
   if (!data || draft.customerId === null) {
     return (
-      <Card title="Cliente" actions={<Button onClick={changeCustomer}>Cambiar</Button>}>
+      <Card title="Cliente" actions={order.editedFolio ? null : <Button onClick={changeCustomer}>Cambiar</Button>}>
         {error ? (
           <ErrorState
             message="No se pudo cargar el cliente. Puede que ya no exista: elige otro."

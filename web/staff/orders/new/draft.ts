@@ -12,6 +12,8 @@ const StoredDraft = v.object({
   quoteId: v.optional(v.nullable(v.number()), null),
   /** The version of the quote that is edited. Null: the draft is of a new order. */
   quoteVersion: v.optional(v.nullable(v.number()), null),
+  /** The last day of the quote that is edited. */
+  validUntil: v.optional(v.nullable(v.string()), null),
   lines: v.array(
     v.object({
       productId: v.number(),
@@ -42,11 +44,13 @@ export type Draft = Omit<StoredDraft, 'lines'> & { lines: (StoredDraft['lines'][
 const isStoredDraft = (value: unknown): value is StoredDraft => v.is(StoredDraft, value)
 const storageKey = (userId: number) => `new-order:${userId}`
 
+/** The fields of a draft that is of no quote. */
+export const noQuote = { quoteId: null, quoteVersion: null, validUntil: null }
+
 export const blankDraft = (): Draft => ({
   key: crypto.randomUUID(),
   customerId: null,
-  quoteId: null,
-  quoteVersion: null,
+  ...noQuote,
   lines: [],
   delivery: null,
   payment: '',

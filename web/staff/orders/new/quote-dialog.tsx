@@ -7,15 +7,15 @@ import type { NewOrderState } from './use-new-order.ts'
 
 /** Confirms a quote, with its last day. */
 export default function QuoteDialog({ order, onClose }: { order: NewOrderState; onClose: () => void }) {
-  const { quote, editedFolio } = order
+  const { draft, editedFolio } = order
   const submitLabel = editedFolio ? 'Guardar cambios' : 'Guardar cotización'
-  const isValid = editedFolio && quote && quote.validUntil >= todayInMexico()
+  const isValid = draft.validUntil !== null && draft.validUntil >= todayInMexico()
   return (
     <FormDialog
       title={editedFolio ? `Guardar los cambios de ${editedFolio}` : submitLabel}
       submitLabel={submitLabel}
       schema={QuoteValidity}
-      initial={{ validUntil: isValid ? quote.validUntil : defaultValidUntil() }}
+      initial={{ validUntil: isValid ? draft.validUntil : defaultValidUntil() }}
       onSubmit={({ validUntil }) => order.saveQuote(validUntil)}
       onClose={onClose}
       failure="No se pudo guardar la cotización."

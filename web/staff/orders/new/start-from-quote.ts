@@ -5,7 +5,7 @@ import { toast } from '../../../ui/toast.ts'
 import { loadPricedProducts } from '../api.ts'
 import { loadQuote } from '../quotes/api.ts'
 import { stateLabels } from '../quotes/quote-state.tsx'
-import type { Draft } from './draft.ts'
+import { type Draft, noQuote } from './draft.ts'
 
 /** The changes that fill a draft from a quote, to order it or to edit it. Null after a message: it is no longer open. */
 export async function startFromQuote(id: number, use: 'order' | 'edit'): Promise<Partial<Draft> | null> {
@@ -25,8 +25,9 @@ export async function startFromQuote(id: number, use: 'order' | 'edit'): Promise
   }
   return {
     customerId,
+    ...noQuote,
     quoteId: id,
-    quoteVersion: use === 'edit' ? quote.version : null,
+    ...(use === 'edit' && { quoteVersion: quote.version, validUntil }),
     delivery: pickup ? { pickup } : addressId === null ? null : { addressId },
     clientNote: quote.clientNote ?? '',
     internalNote: quote.internalNote ?? '',

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Product } from '#contract/products/catalog'
 import { useUser } from '../../../api/session-store.ts'
-import { blankDraft, type Draft, readDraft, storeDraft } from './draft.ts'
+import { blankDraft, type Draft, noQuote, readDraft, storeDraft } from './draft.ts'
 
 /** The draft of the user's new order, and its changes. It is stored after each one. */
 export function useOrderDraft() {
@@ -28,8 +28,7 @@ function withChanges(before: Draft, changes: Partial<Draft>): Draft {
   if (customerId === before.customerId) return { ...before, ...changes }
   return {
     ...before,
-    quoteId: null,
-    quoteVersion: null,
+    ...noQuote,
     lines: before.lines.map(({ given: _, ...line }) => line),
     ...changes,
   }

@@ -5,15 +5,16 @@ import { toast } from '../../../ui/toast.ts'
 import { toastFailure } from '../../../ui/use-action.ts'
 import { isMobile } from '../../../ui/use-mobile.ts'
 import { useQuery } from '../../../ui/use-query.ts'
+import { loadPricedProducts } from '../api.ts'
 import { loadQuote } from '../quotes/api.ts'
-import type { Draft } from './draft.ts'
+import { type Draft, noQuote } from './draft.ts'
 import { startFromQuote } from './start-from-quote.ts'
 import type { NewOrderState } from './use-new-order.ts'
 
 /** The changes that fill a draft, by the name of the parameter. `failure`: the message if they could not be loaded. */
 const starts: Record<string, { load: (id: string) => Promise<Partial<Draft> | null>; failure: string }> = {
   customer: {
-    load: async (id) => ({ customerId: Number(id), delivery: null }),
+    load: async (id) => ({ ...noQuote, customerId: Number(id), delivery: null }),
     failure: '',
   },
   copy: {
@@ -82,12 +83,18 @@ export function useStartFromAddress(order: NewOrderState) {
 
 const noNames = Object.fromEntries(names.map((name) => [name, '']))
 
-/** A new draft with the customer and the pieces of an earlier sale. The latest line of a draft is its first. */
-const copyOf = (
+/** A new draft with the customer and the pieces of an earlier sale, at the prices of today. The latest line of a draft is its first. */
+async function copyOf(
   customerId: number,
   items: readonly { productId: number; quantity: number; code: string; name: string }[],
-): Partial<Draft> => ({
-  customerId,
-  delivery: null,
-  lines: items.map(({ productId, quantity, code, name }) => ({ productId, quantity, code, name })).reverse(),
-})
+): Promise<Partial<Draft>> {
+  // The prices that another screen has loaded may be old.
+  const ids = items.map(({ productId }) => productId).sort((a, b) => a - b)
+  await loadPricedProducts(customerId, ids)
+  return {
+    ...noQuote,
+    customerId,
+    delivery: null,
+    lines: items.map(({ productId, quantity, code, name }) => ({ productId, quantity, code, name })).reverse(),
+  }
+}
