@@ -235,7 +235,7 @@ test.for(overlays)(
   },
 )
 
-test('the sales of the home and the orders of a global invoice scroll with the keyboard', async () => {
+test('long lists of the staff scroll with the keyboard', async () => {
   const page = await enter('admin')
   await show(page, '/dashboard')
   await page.getByText('Ver los datos en una tabla').click()
@@ -244,6 +244,11 @@ test('the sales of the home and the orders of a global invoice scroll with the k
   await page.getByRole('button', { name: 'Factura global' }).click()
   await page.getByRole('region', { name: 'Pedidos por facturar' }).waitFor()
   expect([...found, ...(await violations(page))]).toEqual([])
+  await page.keyboard.press('Escape')
+  await show(page, `/orders/view/${ids.pending}`)
+  const events = page.getByRole('region', { name: 'Eventos del pedido' })
+  await events.focus()
+  expect(await hasKeyboard(events)).toBe(true)
 })
 
 test('a dialog whose code loads late returns the focus when it closes', async () => {

@@ -152,7 +152,7 @@ export const chunkGroups = [
         'web/staff/products': 'category-box labels',
         'web/staff/products/form': 'sat-key-input',
         'web/staff/team': 'use-role-names',
-        'web/ui': 'card-foot contact-links growth use-lost-focus',
+        'web/ui': 'card-foot contact-links growth scroll-box use-lost-focus',
         'web/ui/file': 'unreadable-file use-file-drop',
         'web/ui/form': 'combobox day-field form-bar labelled number-field number-input read-number',
         'web/ui/list': 'chosen-rows date-filter filter-chip list-foot loaded-list paged-list pager selection',

@@ -1,6 +1,7 @@
 import type { SalesByDay } from '#contract/dashboard'
 import { addDays } from '#contract/days'
 import { formatMoney } from '../../ui/money.ts'
+import { ScrollBox } from '../../ui/scroll-box.tsx'
 import { SalesChart } from '../chart/sales-chart.tsx'
 import type { Point } from '../chart/scale.ts'
 
@@ -31,12 +32,7 @@ export default function SalesByDayChart({ days: { from, sold, before } }: { days
       />
       <details className="text-sm">
         <summary className="w-fit rounded-sm text-ink-2 text-xs hover:underline">Ver los datos en una tabla</summary>
-        <section
-          aria-label="Datos de las ventas de los últimos 30 días"
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls the table from here
-          tabIndex={0}
-          className="mt-2 max-h-72 overflow-auto"
-        >
+        <ScrollBox label="Datos de las ventas de los últimos 30 días" className="mt-2 max-h-72">
           <table className="w-full tabular-nums">
             <caption className="sr-only">Ventas de los últimos 30 días</caption>
             <thead className="text-left text-ink-2 text-xs">
@@ -58,7 +54,7 @@ export default function SalesByDayChart({ days: { from, sold, before } }: { days
               ))}
             </tbody>
           </table>
-        </section>
+        </ScrollBox>
       </details>
     </div>
   )

@@ -13,6 +13,7 @@ import { Select } from '../../ui/form/select.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { countText, formatMoney } from '../../ui/money.ts'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { ScrollBox } from '../../ui/scroll-box.tsx'
 import { Empty, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { useGlobalPreview } from './api.ts'
@@ -84,12 +85,7 @@ function Preview({ preview: { month, orders, count, all, total, zip } }: { previ
           emitir esta, abre el mes de nuevo.
         </Notice>
       ) : null}
-      <section
-        aria-label="Pedidos por facturar"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls the list from here
-        tabIndex={0}
-        className="max-h-72 overflow-y-auto rounded-lg border border-line text-sm"
-      >
+      <ScrollBox label="Pedidos por facturar" className="max-h-72 rounded-lg border border-line text-sm">
         <ul>
           {orders.map((order) => (
             <li
@@ -108,7 +104,7 @@ function Preview({ preview: { month, orders, count, all, total, zip } }: { previ
             </li>
           ))}
         </ul>
-      </section>
+      </ScrollBox>
     </>
   )
 }

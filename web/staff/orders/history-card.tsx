@@ -3,6 +3,7 @@ import { type UndoableStep, undoableSteps, undoEvent } from '#contract/orders/sh
 import { statusLabels } from '#contract/orders/states'
 import { Card } from '../../ui/card.tsx'
 import { formatDay } from '../../ui/date.ts'
+import { ScrollBox } from '../../ui/scroll-box.tsx'
 
 const undoLabels: Record<UndoableStep, string> = {
   Preparing: 'Se deshizo «En surtido»',
@@ -40,14 +41,16 @@ export function HistoryCard({ order: { events } }: { order: Order }) {
   if (labelledEvents.length === 0) return null
   return (
     <Card flush title="Historial">
-      <ol className="max-h-96 lines overflow-y-auto">
-        {labelledEvents.toReversed().map((entry, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: events have no id and are only added.
-          <li key={labelledEvents.length - index} className="grid gap-0.5 px-4 py-2.5 text-sm">
-            <Entry {...entry} />
-          </li>
-        ))}
-      </ol>
+      <ScrollBox label="Eventos del pedido" className="max-h-96">
+        <ol className="lines">
+          {labelledEvents.toReversed().map((entry, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: events have no id and are only added.
+            <li key={labelledEvents.length - index} className="grid gap-0.5 px-4 py-2.5 text-sm">
+              <Entry {...entry} />
+            </li>
+          ))}
+        </ol>
+      </ScrollBox>
     </Card>
   )
 }

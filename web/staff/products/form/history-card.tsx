@@ -7,6 +7,7 @@ import { Card } from '../../../ui/card.tsx'
 import { formatDateTime, formatDay } from '../../../ui/date.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { formatCount, formatMoney } from '../../../ui/money.ts'
+import { ScrollBox } from '../../../ui/scroll-box.tsx'
 import { ErrorState, Skeleton } from '../../../ui/states.tsx'
 import { useCategories } from '../../use-categories.ts'
 import { useProductHistory } from '../api.ts'
@@ -42,11 +43,13 @@ export function HistoryCard({ id }: { id: number }) {
       ) : (
         <div className="grid gap-4 text-sm">
           <Prices events={events} />
-          <ol className="grid max-h-112 gap-3 overflow-y-auto" aria-label="Cambios">
-            {events.map((event) => (
-              <Entry key={event.id} event={event} categories={categories} />
-            ))}
-          </ol>
+          <ScrollBox label="Cambios" className="max-h-112">
+            <ol className="grid gap-3">
+              {events.map((event) => (
+                <Entry key={event.id} event={event} categories={categories} />
+              ))}
+            </ol>
+          </ScrollBox>
         </div>
       )}
     </Card>
