@@ -146,7 +146,7 @@ test('on a tablet the chat leaves the buttons beside the title of an order free'
 test('the phone of a customer calls or opens WhatsApp, and the e-mail stays on one line', async () => {
   const page = await enter('/customers/manage')
   const row = page.getByRole('row', { name: /Ferretería La Prueba/ })
-  expect(await row.getByRole('link', { name: '4771234567' }).getAttribute('href')).toBe('tel:4771234567')
+  expect(await row.getByRole('link', { name: '477 123 4567' }).getAttribute('href')).toBe('tel:4771234567')
   const whatsapp = row.getByRole('link', { name: 'WhatsApp de Ferretería La Prueba' })
   expect(await whatsapp.getAttribute('href')).toBe('https://wa.me/524771234567')
   const email = row.getByRole('link', { name: 'compras@example.mx' })

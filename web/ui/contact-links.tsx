@@ -1,4 +1,5 @@
 import { MessageCircle } from 'lucide-react'
+import { phoneText } from '#contract/fields'
 
 /** Never broken over two lines. */
 export function EmailLink({ email, className = '' }: { email: string; className?: string }) {
@@ -19,7 +20,7 @@ export function PhoneLinks({ phone, name, className = '' }: { phone: string; nam
   return (
     <span className={`flex w-fit items-center gap-1 whitespace-nowrap tabular-nums ${className}`}>
       <a href={`tel:${phone}`} className="leading-[24px] hover:underline">
-        {phone}
+        {phoneText(phone)}
       </a>
       <a
         href={whatsappUrl(phone)}

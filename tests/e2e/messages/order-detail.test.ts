@@ -93,7 +93,7 @@ test.for([desktop, phone])('an order shows customer, date, payment method and to
   await page.setViewportSize(viewport)
   await open(ids.open)
   const main = page.getByRole('main')
-  for (const words of ['Carla Cliente', 'Ferretería La Prueba', 'compras@example.mx', '4771234567', '2026-03-01']) {
+  for (const words of ['Carla Cliente', 'Ferretería La Prueba', 'compras@example.mx', '477 123 4567', '2026-03-01']) {
     await main.getByText(words, { exact: true }).first().waitFor()
   }
   for (const words of ['Por definir', '$1,674.00', 'IVA 16 %', '$267.84', '$1,941.84']) {

@@ -1,6 +1,7 @@
 import { Mail, MessageCircle, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import useSWR from 'swr'
+import { phoneText } from '#contract/fields'
 import type { BusinessSetting } from '#contract/shop/settings'
 import { Card } from '../../ui/card.tsx'
 
@@ -14,12 +15,12 @@ export function ContactCard() {
       <ul className="grid gap-1 text-sm">
         {whatsapp ? (
           <ContactLink icon={<MessageCircle />} href={`https://wa.me/52${whatsapp}`} label="WhatsApp" isExternal>
-            {spaced(whatsapp)}
+            {phoneText(whatsapp)}
           </ContactLink>
         ) : null}
         {phone ? (
           <ContactLink icon={<Phone />} href={`tel:+52${phone}`} label="Teléfono">
-            {spaced(phone)}
+            {phoneText(phone)}
           </ContactLink>
         ) : null}
         {email ? (
@@ -31,9 +32,6 @@ export function ContactCard() {
     </Card>
   )
 }
-
-/** 4771234567 → 477 123 4567 */
-const spaced = (phone: string) => phone.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1 $2 $3')
 
 function ContactLink({
   icon,

@@ -1,3 +1,4 @@
+import { phoneText } from '#contract/fields'
 import type { Order } from '#contract/orders/orders'
 import { clientPaymentText, hasPendingVoucher, isToPay, isUnpaid, statusText } from '#contract/orders/states'
 import { loadable, Suspense } from '../../loadable.tsx'
@@ -83,7 +84,7 @@ function CustomerCard({ order: { Customer: customer, customer_name } }: { order:
           ['Nombre', customer?.name ?? customer_name],
           ['Empresa', customer?.company || '—'],
           ['Correo', customer?.email ?? '—'],
-          ['Teléfono', customer?.phone ?? '—'],
+          ['Teléfono', customer ? phoneText(customer.phone) : '—'],
         ]}
       />
     </Card>

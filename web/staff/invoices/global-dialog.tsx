@@ -96,7 +96,7 @@ function Preview({ preview: { month, orders, count, all, total, zip } }: { previ
               <span className="min-w-0 [overflow-wrap:anywhere]">
                 {order.customer_name}{' '}
                 <span className="text-ink-3 text-xs">
-                  {formatDay(order.paidAt)}
+                  <span className="whitespace-nowrap">{formatDay(order.paidAt)}</span>
                   {order.returned > 0 ? ` · sin ${formatMoney(order.returned)} que devolviste` : ''}
                 </span>
               </span>

@@ -179,7 +179,12 @@ export const exportColumnsOf = (pairOf: RowProps['pairOf']): ExportColumn<BankMo
 }
 
 export const columnsOf = (row: RowProps): Column<BankMovement>[] => [
-  { key: 'tick', title: '', width: '3rem', render: (movement) => <Tick movement={movement} {...row} /> },
+  {
+    key: 'tick',
+    head: <span className="sr-only">Elegir</span>,
+    width: '3rem',
+    render: (movement) => <Tick movement={movement} {...row} />,
+  },
   {
     key: 'date',
     title: 'Fecha',
@@ -198,7 +203,7 @@ export const columnsOf = (row: RowProps): Column<BankMovement>[] => [
     title: 'Coincidencia',
     render: (movement) => <MovementState movement={movement} pair={row.pairOf(movement)} />,
   },
-  { key: 'actions', title: '', align: 'right', render: (movement) => <Actions movement={movement} {...row} /> },
+  { key: 'actions', align: 'right', render: (movement) => <Actions movement={movement} {...row} /> },
 ]
 
 export function MovementCard({ movement, ...row }: { movement: BankMovement } & RowProps) {
