@@ -82,7 +82,11 @@ function handleMessage({ clientId, ...message }: ServerEventOf<'chat:new_message
   if (isFromOtherSide) showTypist(clientId, undefined)
   if (side === 'admin') {
     const isUnread = isFromOtherSide && isNew && !isVisible(clientId)
-    changeClient(clientId, ({ unread }) => ({ lastAt: message.createdAt, unread: unread + Number(isUnread) }))
+    changeClient(clientId, ({ unread }) => ({
+      lastAt: message.createdAt,
+      lastMessage: message,
+      unread: unread + Number(isUnread),
+    }))
   }
   if (isFromOtherSide && isNew && !getChat().isOpen) notify(clientId, name, message.text)
 }

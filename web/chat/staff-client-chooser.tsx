@@ -98,7 +98,7 @@ function Conversations({
         </div>
       ) : null}
       <ul aria-label="Conversaciones">
-        {recent.map(({ id, name, company, unread, lastAt }) => (
+        {recent.map(({ id, name, company, unread, lastAt, lastMessage }) => (
           <li key={id}>
             <button
               type="button"
@@ -106,10 +106,14 @@ function Conversations({
               className="-outline-offset-2 flex min-h-row w-full items-center gap-3 px-4 py-1.5 text-left transition hover:bg-mute-soft"
             >
               <span className="min-w-0 flex-1">
-                <span className={`block truncate text-sm ${unread > 0 ? 'font-semibold' : ''}`}>{company ?? name}</span>
-                <span className="block truncate text-ink-3 text-sm">
-                  {company ? `${name} · ` : ''}
-                  {formatDay(lastAt)}
+                <span className="flex items-baseline gap-2 text-sm">
+                  <span className={`truncate ${unread > 0 ? 'font-semibold' : ''}`}>{company ?? name}</span>
+                  {company ? <span className="truncate text-ink-3">{name}</span> : null}
+                  <span className="ml-auto shrink-0 text-ink-3 text-xs">{formatDay(lastAt)}</span>
+                </span>
+                <span className={`block truncate text-sm ${unread > 0 ? 'text-ink' : 'text-ink-3'}`}>
+                  {lastMessage?.fromRole === 'admin' ? 'Tienda: ' : ''}
+                  {lastMessage?.text}
                 </span>
               </span>
               {unread > 0 ? (

@@ -50,6 +50,8 @@ export const ChatClient = v.object({
   lastOrder: v.nullable(v.object({ id: Id, order_number: Id })),
   unread: v.number(),
   lastAt: v.nullable(Timestamp),
+  /** The beginning of the last message. */
+  lastMessage: v.nullable(v.object({ text: v.string(), fromRole: ChatRole })),
   /** Whether the client is typing now. */
   typing: v.boolean(),
 })

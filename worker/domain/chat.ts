@@ -95,6 +95,8 @@ export async function chatHistory(
 }
 
 const maxClients = 100
+/** Characters of the last message that the list of conversations shows. */
+const previewLength = 120
 
 /** For use after FROM: the messages of a client (a row of `users`) that staff have not read. Reads only messages after the read mark. */
 export const unreadMessages = sql`chat_messages message WHERE message.clientId = users.id AND message.fromRole = 'client'
@@ -114,7 +116,8 @@ export async function chatClients(
 ): Promise<ChatClients> {
   const matches = searchTextHas(search, sql`users.searchText || coalesce(' ' || customers.searchText, '')`)
   const clients = (condition: SQL, most: number) =>
-    db.all<Row>(sql`SELECT id, name, company, unread, lastAt,
+    db.all<Row>(sql`SELECT id, name, company, unread, lastAt, (SELECT json_object('text', substr(text, 1, ${previewLength}),
+        'fromRole', fromRole) FROM chat_messages WHERE clientId = found.id ORDER BY seq DESC LIMIT 1) AS lastMessage,
       (SELECT max(orders.id) FROM orders WHERE orders.customerId = found.customerId) AS orderId
     FROM (SELECT users.id, nombre AS name, users.customerId, ${customerName} AS company,
         (SELECT count(*) FROM ${unreadMessages}) AS unread,
@@ -129,8 +132,9 @@ export async function chatClients(
   const page = found.slice(0, maxClients)
   const missing = chosen?.filter(({ id }) => page.every((row) => row.id !== id)) ?? []
   return {
-    clients: [...page, ...missing].map(({ orderId, ...row }) => ({
+    clients: [...page, ...missing].map(({ orderId, lastMessage, ...row }) => ({
       ...row,
+      lastMessage: lastMessage === null ? null : JSON.parse(lastMessage),
       // The number of an order is its id.
       lastOrder: orderId === null ? null : { id: orderId, order_number: orderId },
       typing: typing.includes(row.id),
@@ -140,7 +144,11 @@ export async function chatClients(
   }
 }
 
-type Row = Omit<ChatClient, 'typing' | 'lastOrder'> & { orderId: number | null }
+type Row = Omit<ChatClient, 'typing' | 'lastOrder' | 'lastMessage'> & {
+  orderId: number | null
+  /** JSON. */
+  lastMessage: string | null
+}
 
 const messages = (db: Database) =>
   db
