@@ -20,5 +20,6 @@ export default class ClosingLine implements Reporter {
 function firstError(test: TestCase) {
   const [error] = test.result().errors ?? []
   if (!error) return ''
-  return [error.message, ...(error.stacks ?? []).map(({ file, line }) => `  ${file}:${line}`), ''].join('\n')
+  const cause = error.cause ? [`Cause: ${error.cause.message}`] : []
+  return [error.message, ...cause, ...(error.stacks ?? []).map(({ file, line }) => `  ${file}:${line}`), ''].join('\n')
 }
