@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { StaffCustomer } from '#contract/customers/staff-customers'
 import { openShop, type Shop } from '../../shop.ts'
 import { violations } from '../axe.ts'
-import { openPage, phone, signInByForm } from '../browser.ts'
+import { hold, openPage, phone, signInByForm } from '../browser.ts'
 import { openAs } from '../session.ts'
 
 let shop: Shop
@@ -188,8 +188,13 @@ test('the customers of a salesperson who left get another one at once', async ()
       VALUES (20, 'Abel Anterior', 'abel', 'abel@example.mx', 2, '', 0)`,
     'UPDATE customers SET salespersonId = 20',
   ])
-  const page = await openAs(shop, 'gerente', '/customers/manage?salesperson=20')
-  await page.getByRole('checkbox', { name: 'Elegir todos los de la página' }).check()
+  const page = await openAs(shop, 'gerente')
+  const release = await hold(page, /\/customers\?/)
+  await page.goto('/customers/manage?salesperson=20')
+  const all = page.getByRole('checkbox', { name: 'Elegir todos los de la página' })
+  await expect.poll(() => all.isDisabled()).toBe(true)
+  release()
+  await all.check()
   const bar = page.getByRole('region', { name: 'Clientes elegidos' })
   await bar.getByText('2 elegidos').waitFor()
   await bar.getByRole('button', { name: 'Cambiar vendedor' }).click()

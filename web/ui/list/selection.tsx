@@ -43,7 +43,8 @@ export function pickColumn<T extends Row>(
   rows: readonly T[] | undefined,
   labelOf: (row: T) => string,
 ): Column<T> {
-  const isWhole = rows !== undefined && rows.length > 0 && rows.every(selection.has)
+  const isEmpty = rows === undefined || rows.length === 0
+  const isWhole = !isEmpty && rows.every(selection.has)
   return {
     key: 'pick',
     width: '2.5rem',
@@ -51,8 +52,10 @@ export function pickColumn<T extends Row>(
       <Checkbox
         aria-label="Elegir todos los de la página"
         className="align-middle"
+        // Before the rows have loaded, a click would choose none.
+        disabled={isEmpty}
         checked={isWhole}
-        onChange={() => selection.toggle(rows ?? [], !isWhole)}
+        onChange={() => rows && selection.toggle(rows, !isWhole)}
       />
     ),
     render: (row) => <Pick selection={selection} row={row} label={labelOf(row)} />,
