@@ -30,18 +30,18 @@ export const shipmentLines = sqliteTable(
   (table) => [primaryKey({ columns: [table.shipmentId, table.productId] })],
 )
 
-/** Cancellations of a part of an order, whose rest continues, and the returns of shipped pieces by the client. */
+/** Cancellations of pieces that were not shipped, while the rest of the order continues, and returns of shipped pieces. */
 export const partialCancellations = sqliteTable('partial_cancellations', {
   id: integer().primaryKey({ autoIncrement: true }),
   orderId: integer().notNull(),
-  /** Reduction of the total, IVA included. Of a return of the whole order, which keeps its total: the total. */
+  /** Reduction of the order's total, IVA included. For a return of the whole order, whose total is kept: that total. */
   amount: money().notNull(),
   /** The `rowid` of the stamped invoice that still has these pieces. */
   invoice: integer(),
   reason: text().notNull(),
   userId: integer().notNull(),
   createdAt: timestamp(),
-  /** Whether the pieces were shipped, and the client brought them back. */
+  /** True for a return: the pieces were shipped, and the client brought them back. */
   isReturn: flag().default(false),
 })
 
@@ -57,7 +57,7 @@ export const cancelledLines = sqliteTable(
     code: text().notNull(),
     name: text().notNull(),
     unit: text().notNull(),
-    /** The part of returned pieces that is damaged and does not go back to the stock. */
+    /** Number of returned pieces that are damaged. They do not go back to the stock. */
     lost: integer().notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.cancellationId, table.productId] })],

@@ -14,7 +14,7 @@ const totals = (
 
 const statement = (sql: string): InStatement => ({ sql, args: [] })
 
-/** The change of the order that its client reads. Run it before the lines are changed. */
+/** Adds the removed pieces to the changes that the client reads in the order. Run it before the lines are changed. */
 const modification = (
   reason: string,
 ) => `UPDATE orders SET modifications = json_insert(modifications, '$[#]', json_object('at', ${cancelledAt},
@@ -25,7 +25,7 @@ const modification = (
       FROM cancelled_lines line JOIN order_items item USING (productId)
       WHERE cancellationId = ${cut} AND item.orderId = ${order}))) WHERE id = ${order}`
 
-/** The amount of the pieces, which is to be returned. Run it after the total of the order became lower. */
+/** Stores the amount of the removed pieces as money to return. Run it after the total of the order was reduced. */
 const owedMoney = [
   `UPDATE partial_cancellations SET amount = amount - (SELECT total FROM orders WHERE id = orderId) WHERE id = ${cut}`,
   `UPDATE payments SET excess = (SELECT amount FROM partial_cancellations WHERE id = ${cut})

@@ -4,7 +4,7 @@ import { formatDay } from '../ui/date.ts'
 import { formatMoney } from '../ui/money.ts'
 import { withUnit } from './lines/sale-unit.ts'
 
-/** Pieces that were cancelled while the rest of the order went on, and those that the client returned. */
+/** Cards with the pieces that the client returned, and those that were cancelled while the rest of the order continued. */
 export function CancelledCard({ order: { cancellations } }: { order: Pick<Order, 'cancellations'> }) {
   return (
     <>

@@ -49,7 +49,7 @@ export function stepsOf({
   }))
   if (status === 'Cancelled') {
     return [
-      // An order with shipments is cancelled when all of it was returned. Of any other one, earlier shipments were undone.
+      // A cancelled order has shipments only if the client returned all that was shipped. It keeps the steps of its shipments.
       ...steps
         .slice(0, shipments.length > 0 ? undefined : lastStep.Preparing + 1)
         .filter(({ event }) => event)

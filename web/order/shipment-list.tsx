@@ -88,7 +88,7 @@ function Lines({ order: { OrderItems, shipments, cancellations }, shipment }: { 
     cancellations.length === 0 &&
     OrderItems.every(({ quantity, shipped }) => quantity === shipped)
   if (isWhole) return <p className="text-ink-2">Pedido completo · {linesSummary(OrderItems)}</p>
-  // A line that was returned whole is no longer in the order.
+  // After a return of all its pieces, a line is in the cancellations only.
   const items = new Map(
     [
       ...cancellations.flatMap(({ lines }) => lines),

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 
-/** A box whose content scrolls. It takes the focus, so that the keyboard can scroll it if nothing inside does. */
+/** A box with scrolling content. It can have the focus, so that the keyboard scrolls it even if it has no buttons or links. */
 export const ScrollBox = ({
   label,
   className,
   children,
 }: {
   label: string
-  /** With the maximum height. */
+  /** Must have the maximum height, such as `max-h-72`. */
   className: string
   children: ReactNode
 }) => (

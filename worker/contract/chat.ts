@@ -50,7 +50,7 @@ export const ChatClient = v.object({
   lastOrder: v.nullable(v.object({ id: Id, order_number: Id })),
   unread: v.number(),
   lastAt: v.nullable(Timestamp),
-  /** The beginning of the last message. */
+  /** Last message of the conversation, with the first 120 characters of its text. Null: there is none. */
   lastMessage: v.nullable(v.object({ text: v.string(), fromRole: ChatRole })),
   /** Whether the client is typing now. */
   typing: v.boolean(),

@@ -97,7 +97,7 @@ export const withoutSeparators = (phone: string) => phone.replace(/[\s().-]/g, '
 /** A phone number as typed, without separators and without the code of Mexico. */
 export const nationalPhone = (phone: string) => withoutSeparators(phone).replace(/^\+?52(?=\d{10}$)/, '')
 
-/** A phone number in groups, as people read it: «477 123 4567». One that has not ten digits stays as it is. */
+/** Formats a phone number of ten digits: «477 123 4567». Returns any other number unchanged. */
 export const phoneText = (phone: string) => phone.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1 $2 $3')
 
 export const badPhoneMessage = 'El teléfono debe tener 10 dígitos.'

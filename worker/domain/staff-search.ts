@@ -11,7 +11,7 @@ import { customersByText, ordersByCustomer, ordersByFolio, productsByText, quote
 
 const limit = 5
 
-/** Finds orders, quotes, customers, products and invoices for the search of the top bar, in one round trip along indexes. */
+/** Searches orders, quotes, customers, products and invoices for the top bar. One round trip; each query uses an index. */
 export async function searchRecords(db: Database, user: Actor, q: string): Promise<StaffSearchResults> {
   const orders = can(user, 'orders') ? ordersFor(user, q) : undefined
   const quotes = can(user, 'orders.create') ? quotesByText(q, limit) : undefined

@@ -229,7 +229,7 @@ test('a quote becomes an order once', async () => {
   const made = await answer.json<Order>()
   expect(made.OrderItems).toMatchObject([{ price: 167.4, discount: 18.6 }])
   expect(await read(sales)).toMatchObject({ state: 'ordered', orderId: made.id, order_number: made.order_number })
-  // The staff see the quote in the order; the client does not.
+  // The order has the id of its quote for staff, and not for the client.
   expect(made.quoteId).toBe(1)
   expect(await (await sales.get(`/orders/${made.id}`)).json()).toMatchObject({ quoteId: 1 })
   expect(await (await (await as('cliente')).get(`/orders/${made.id}`)).json()).not.toHaveProperty('quoteId')

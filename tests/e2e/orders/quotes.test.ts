@@ -218,7 +218,7 @@ test('on a phone, the last step stores the quote, and the list has cards', async
   await page.getByText(/^COT-\d+$/).waitFor()
 })
 
-/** Opens the editor of a quote from its page. */
+/** Opens the page of a quote, presses «Editar» and waits for the editor. */
 async function openEditor(id: number, viewport = desktop) {
   const page = await enter(`/orders/quotes/${id}`, viewport)
   await page.getByRole('link', { name: 'Editar', exact: true }).click()

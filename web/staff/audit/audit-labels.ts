@@ -272,10 +272,10 @@ export const fieldLabel = (field: string, value: AuditValue) => {
   return fieldLabels[field] ?? fieldLabels[last] ?? configurationLabels[last] ?? last
 }
 
-/** Fields with the name of a record, the one that lists show first. */
+/** Fields that have the name of a record. The first one with a value is shown, as in the lists. */
 const nameFields = ['company', 'name', 'nombre', 'code']
 
-/** The name that a record which was deleted has in the entry, if it is there. */
+/** Name of a deleted record, from the values of its entry; undefined if the entry has none. */
 function nameInEntry(changes: AuditRow['changes']) {
   const names = nameFields.flatMap((name) => changes.filter(({ field }) => field === name))
   const texts = names.flatMap(({ from, to }) => [to, from]).filter((value) => typeof value === 'string')

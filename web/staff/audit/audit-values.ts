@@ -123,7 +123,7 @@ function describeChange({ field, from, to }: AuditRow['changes'][number]): { fro
   return { from: from === null ? null : formatValue(field, from), to: formatValue(field, to) }
 }
 
-/** The changes of an entry in words, without fields that are empty before and after. */
+/** Text of each change of a log entry. A field that was empty and stays empty is left out. */
 export const describeChanges = ({ changes }: Pick<AuditRow, 'changes'>) =>
   changes
     .map((change) => ({ ...describeChange(change), field: change.field, label: fieldLabel(change.field, change.to) }))

@@ -62,7 +62,7 @@ export function useBulkMove(selection: Selection<OrderRow>) {
     await refreshOrders()
   }
 
-  /** Ships all that is pending of the orders. Returns whether none was refused. `shippingOf`: the carrier and the day of each. */
+  /** Ships the pending pieces of the orders. Returns true if none was refused. `shippingOf`: carrier, tracking number and day of each. */
   async function ship(orders: readonly OrderRow[], shippingOf: (order: OrderRow) => Shipping) {
     const shipped = await forEach(orders, async (order) => {
       ensureWhole(await get<Order>(`/orders/${order.id}`))
@@ -83,7 +83,7 @@ export function useBulkMove(selection: Selection<OrderRow>) {
   }
 }
 
-/** Of an order that is not picked completely, or waits for goods, a part is shipped: on its page, where the user chooses the pieces. */
+/** Throws for an order that is not completely picked, or waits for goods. Its pieces are chosen and shipped on the page of the order. */
 function ensureWhole(order: Order) {
   const [first, ...others] = linesToShip(order).filter(({ quantity, pending }) => quantity < pending)
   if (!first) return

@@ -24,7 +24,7 @@ const anyNumber = '\\d[\\d.,]*'
 export const isUnit = (text: string) => new RegExp(`^(?:${units}|${measures})\\.?$`, 'i').test(text)
 
 const marks = '[-–—−*•·▪‣►>+✓✔☑]+|(?:\\p{Extended_Pictographic}[\\uFE0F\\p{Emoji_Modifier}]*)+|\\[[ xX]?\\]'
-/** The mark or the number before a line of a list. A quantity may follow without a space: "-4 palas", "1.-4 palas". */
+/** List mark or line number at the start of a line: "-", "•", "1.", "2)". A quantity may touch it: "-4 palas", "1.-4 palas". */
 const bullet = new RegExp(
   `^\\s*(?:(?:${marks}|\\d{1,3}(?:[.)]-?|-)|\\d\\uFE0F?\\u20E3(?=\\s*\\d))\\s+|(?:${marks}|\\d{1,3}\\.-|\\(\\d{1,3}\\)\\s*)(?=\\d))+`,
   'u',
@@ -139,7 +139,7 @@ function readCounted(raw: string, phrase: string): ParsedLine {
   if (named && amountOf(named.quantity) !== undefined && !packLast.test(named.what)) {
     return { ...withQuantity(raw, named.what, named.quantity), wholeName: clip(phrase, 100) }
   }
-  // "(4) palas": a quantity, or the number of the line.
+  // "(4) palas": the number is a quantity or a line number, so the user is asked.
   if (numberBeforeCode.test(phrase) || /^\(\d/.test(phrase)) return unclearQuantity(raw)
   return parsedLine(raw, phrase, 1, null)
 }

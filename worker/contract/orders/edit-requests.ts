@@ -38,7 +38,7 @@ export const creditReason = v.optional(Lines(300))
 
 export const AcceptOrder = v.object({
   note: v.optional(Lines(300)),
-  /** Changes the lines before the order is accepted, such as to the pieces in stock. The note is the reason of the change. */
+  /** New lines of the order, for example only the pieces in stock. They are saved before it is accepted; `note` is the reason. */
   items: v.optional(EditedItems),
   creditReason,
   version: Version,
@@ -47,7 +47,7 @@ export type AcceptOrder = v.InferOutput<typeof AcceptOrder>
 
 export const EditItems = v.object({
   items: EditedItems,
-  /** Required with a price or a discount. */
+  /** Required if a line has a price or a discount. */
   reason: v.optional(v.nullable(Lines(300))),
   version: Version,
 })

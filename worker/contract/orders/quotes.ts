@@ -47,7 +47,7 @@ export const NewQuote = v.object({
 })
 export type NewQuote = v.InferOutput<typeof NewQuote>
 
-/** The new content of an open quote: all of it. A quote stays with its customer. */
+/** The whole new content of an open quote. Its customer cannot be changed. */
 export const QuoteChange = v.object({ ...NewQuote.entries, version: Version })
 export type QuoteChange = v.InferOutput<typeof QuoteChange>
 
@@ -111,7 +111,7 @@ export const Quote = v.object({
   taxes: Order.entries.taxes,
   discardedAt: v.nullable(Timestamp),
   discardedBy: v.nullable(v.string()),
-  /** The last edit. Null: it was not edited. */
+  /** Time and user of the last edit. Null: the quote was not edited. */
   edited: v.nullable(v.object({ at: Timestamp, by: v.string() })),
   version: v.number(),
   items: v.array(QuoteItem),

@@ -23,9 +23,9 @@ export type Shipment = v.InferOutput<typeof Shipment>
 /** A cancellation of a part of an order, or a return of pieces that were shipped. */
 export const PartialCancellation = v.object({
   id: Id,
-  /** Whether the client brought the pieces back. */
+  /** True for a return: the pieces were shipped, and the client brought them back. */
   isReturn: v.boolean(),
-  /** Reduction of the total in pesos, IVA included. If the whole order was returned, which cancels it: its total. */
+  /** Reduction of the order's total in pesos, IVA included. For a return of the whole order, whose total is kept: that total. */
   amount: v.number(),
   reason: v.string(),
   createdAt: Timestamp,
@@ -40,7 +40,7 @@ export const PartialCancellation = v.object({
       unit: v.string(),
       quantity: v.number(),
       price: v.number(),
-      /** Staff only: returned pieces that are damaged and did not go back to the stock. */
+      /** Staff only: number of returned pieces that are damaged. They did not go back to the stock. */
       lost: v.optional(v.number()),
     }),
   ),

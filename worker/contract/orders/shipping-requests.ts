@@ -23,7 +23,7 @@ const ReturnedLine = v.pipe(
   v.object({
     orderItemId: Id,
     quantity: Quantity,
-    /** The part of the quantity that is damaged and does not go back to the stock. */
+    /** Number of the returned pieces that are damaged. They do not go back to the stock. */
     lost: v.optional(v.pipe(Whole(), v.minValue(0)), 0),
   }),
   v.check(({ quantity, lost }) => lost <= quantity, 'Las piezas dañadas no pueden ser más que las devueltas.'),
@@ -42,7 +42,7 @@ export const ReturnItems = v.object({
   ),
   /** The client reads it. */
   reason: v.pipe(Lines(300, 'Indica el motivo.'), v.nonEmpty('Indica el motivo.')),
-  /** Required: a request that is sent twice returns the pieces once. */
+  /** Required, so that a request that is sent twice returns the pieces once. */
   version: Id,
 })
 export type ReturnItems = v.InferOutput<typeof ReturnItems>
@@ -78,7 +78,7 @@ export const ChangeStatus = v.object({
   note: v.optional(Lines(300)),
   creditReason,
   version: Version,
-  /** Only for a change to Shipped. */
+  /** Carrier, lines and day of the shipment. Read only if `status` is Shipped. */
   ...shippingFields,
 })
 

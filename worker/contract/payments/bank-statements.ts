@@ -86,7 +86,7 @@ export const BankMovement = v.object({
   amount: v.number(),
   concept: v.string(),
   reference: v.string(),
-  /** What is left does not belong to an order. */
+  /** True if staff marked the movement, or the rest of it, as money that is not of an order. */
   isIgnored: v.boolean(),
   payments: v.array(MovementPayment),
   /** Pesos of the movement without a payment. */

@@ -19,10 +19,10 @@ export const purchaseFolio = (id: number) => `OC-${id}`
 
 export const pastDay = 'El día de llegada ya pasó: elige hoy o uno posterior.'
 
-/** Goods are not expected on a day that has passed. */
+/** Whether goods can be expected on the day: it is today or later. */
 export const isExpectable = (day: string) => day >= todayInMexico()
 
-/** The day on which goods are expected. A purchase order keeps the day that it has, `kept`, after it has passed. */
+/** The day on which goods are expected: today or later, or `kept`, the stored day of the purchase order. */
 export const ExpectedDay = (kept: string | null) =>
   v.pipe(
     Day,
@@ -50,7 +50,7 @@ export type NewPurchaseOrder = v.InferOutput<typeof NewPurchaseOrder>
 
 /** A change of a purchase order. Its supplier cannot be changed. */
 export const PurchaseOrderChange = v.object({
-  /** Not before today, unless it is the day that the purchase order has. */
+  /** Today or later, or the stored day, which the database knows. */
   expectedOn: v.optional(v.nullable(Day), null),
   ...content,
   version: Version,
@@ -61,7 +61,7 @@ export type PurchaseOrderChange = v.InferOutput<typeof PurchaseOrderChange>
 export const PurchaseOrderEnd = v.object({ reason: v.optional(Text(200), ''), version: Version })
 export type PurchaseOrderEnd = v.InferOutput<typeof PurchaseOrderEnd>
 
-/** Expects the missing pieces of a closed or cancelled purchase order again. */
+/** Reopens a closed or cancelled purchase order: its missing pieces are expected again. */
 export const PurchaseOrderReopening = v.object({ version: Version })
 export type PurchaseOrderReopening = v.InferOutput<typeof PurchaseOrderReopening>
 
@@ -81,7 +81,7 @@ export const PurchaseOrderRow = v.object({
 })
 export type PurchaseOrderRow = v.InferOutput<typeof PurchaseOrderRow>
 
-/** A closed or cancelled purchase order of which pieces are missing can be opened again. */
+/** Whether a purchase order can be reopened: it is closed or cancelled, and some of its pieces have not arrived. */
 export const canReopen = ({ closedAt, items }: Pick<PurchaseOrder, 'closedAt' | 'items'>) =>
   closedAt !== null && items.some((item) => missingPieces(item) > 0)
 

@@ -66,7 +66,7 @@ const ensureDeliverable = (db: Database, of: ShipmentKey, hasProof: boolean) =>
 const isNotUndone = ({ orderId, shipmentId }: ShipmentKey): SQL | undefined =>
   and(eq(shipments.id, shipmentId), eq(shipments.orderId, orderId), isNull(shipments.undoneAt))
 
-/** An order with shipments is cancelled only when the client has returned all of it. */
+/** The condition that the order is cancelled. One with shipments is cancelled only after the client returned all that was shipped. */
 const isCancelled = (orderId: number) =>
   sql`EXISTS (SELECT 1 FROM orders WHERE id = ${orderId} AND status = 'Cancelled')`
 

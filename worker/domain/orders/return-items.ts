@@ -26,9 +26,9 @@ import { orderReference } from './reservation.ts'
 const wholeOrder = 'WHOLE_ORDER'
 
 /**
- * Records pieces that the client brought back. They are taken off the order as articles that are cancelled are: prices stay as
- * sold, the total becomes lower, and money above it is to be returned. Pieces that are not damaged go back to the stock. The past
- * shipments stay as they are. An order that is returned whole is cancelled, with its lines and its total.
+ * Records pieces that the client brought back. They are removed from the order like cancelled articles: prices stay as sold, the
+ * total is reduced, and money above it has to be returned. Pieces that are not damaged go back to the stock. Earlier shipments do
+ * not change. An order of which everything is returned becomes Cancelled, and keeps its lines and its total.
  * @throws 409 for more pieces than the client has, an older version, a card payment or an invoice in process, or a part of an order
  * in a global invoice; 403 for a role that may not cancel an order with money
  */
@@ -123,7 +123,7 @@ async function notShipped(db: Database, id: number, json: string) {
   return conflict('NOT_SHIPPED', text, rows)
 }
 
-/** The pieces leave the client: they are lines of the return, and the good ones are in the stock again. */
+/** Stores the lines of the return, and puts the pieces that are not damaged back into the stock. */
 const takeBack = (db: Database, user: Actor, id: number, { items, reason }: ReturnItems) => ({
   lines:
     db.run(sql`INSERT INTO cancelled_lines (cancellationId, productId, quantity, price, iva, code, name, unit, lost)
@@ -135,7 +135,7 @@ const takeBack = (db: Database, user: Actor, id: number, { items, reason }: Retu
     FROM ${cancelled} part WHERE order_items.orderId = ${id} AND order_items.productId = part.productId`),
   inventory: db.run(sql`UPDATE inventory SET on_hand = on_hand + part.quantity - part.lost, updatedAt = ${now}
     FROM ${cancelled} part WHERE inventory.productId = part.productId AND part.quantity > part.lost`),
-  // Damaged pieces come in and go out, so that the report of losses has them.
+  // Damaged pieces have two movements, a return and a damage, so that the report of losses includes them.
   movements: db.run(sql`INSERT INTO stock_movements (productId, type, on_hand, reference, reason, userId)
     SELECT productId, type, pieces, ${orderReference(id)}, ${reason}, ${user.id}
     FROM (SELECT productId, 'return' AS type, quantity AS pieces FROM ${cancelled}

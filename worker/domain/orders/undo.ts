@@ -78,7 +78,7 @@ const isDone: Record<UndoableStep, (id: number, shipmentId: number | undefined) 
   Delivered: (id, shipmentId) => sql`EXISTS (SELECT 1 FROM shipments WHERE ${deliveriesToUndo(id, shipmentId)})`,
 }
 
-/** The condition that the client did not return what the step delivered. */
+/** The condition that no piece of the step was returned by the client. */
 const isKept: Record<UndoableStep, (id: number, shipmentId: number | undefined) => SQL> = {
   Preparing: () => sql`TRUE`,
   Shipped: (id, shipmentId) => sql`NOT EXISTS (SELECT 1 FROM ${linesOfShipment(shipmentToUndo(id, shipmentId))} sent

@@ -66,7 +66,7 @@ export async function createQuote(db: Database, user: Actor, input: NewQuote, ke
   }
 }
 
-/** The rules for the customer and the lines of a quote. */
+/** The conditions that the customer is active, and that the lines can be ordered at the shown prices. */
 export const ensureQuotable = (db: Database, customerId: number, lines: readonly Line[]) => ({
   active: ensure(sql`EXISTS (SELECT 1 FROM customers WHERE id = ${customerId} AND active)`, () =>
     conflict('CUSTOMER_BLOCKED', 'Este cliente está bloqueado. Desbloquéalo para cotizarle.'),

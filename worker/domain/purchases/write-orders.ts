@@ -184,7 +184,7 @@ async function endOrder(
   return toPurchaseOrder(found)
 }
 
-/** Expects the missing pieces of a closed or cancelled purchase order again. @throws 404, 409 if it is open or nothing is missing */
+/** Reopens a purchase order: its missing pieces are expected again. @throws 404, 409 if it is open or no piece is missing */
 export async function reopenPurchaseOrder(
   db: Database,
   user: Author,

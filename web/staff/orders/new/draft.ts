@@ -8,11 +8,11 @@ const StoredDraft = v.object({
   /** The idempotency key of its order. */
   key: v.string(),
   customerId: v.nullable(v.number()),
-  /** Id of the quote that the order is made from, or that is edited. Null: there is none. */
+  /** Id of the quote that is ordered or edited. Null: the draft has no quote. */
   quoteId: v.optional(v.nullable(v.number()), null),
-  /** The version of the quote that is edited. Null: the draft is of a new order. */
+  /** Version of the quote that is edited. Null: the draft is a new order. */
   quoteVersion: v.optional(v.nullable(v.number()), null),
-  /** The last day of the quote that is edited. */
+  /** Last day of the quote that is edited. */
   validUntil: v.optional(v.nullable(v.string()), null),
   lines: v.array(
     v.object({
@@ -38,13 +38,13 @@ const StoredDraft = v.object({
 })
 type StoredDraft = v.InferOutput<typeof StoredDraft>
 
-/** An order that is not generated yet, or the edit of a quote that is not saved yet. Stored in this browser, so that a reload or another page does not lose it. */
+/** An order that is not generated yet, or unsaved changes of a quote. Stored in this browser, so that a reload does not lose it. */
 export type Draft = Omit<StoredDraft, 'lines'> & { lines: (StoredDraft['lines'][number] & { quantity: number })[] }
 
 const isStoredDraft = (value: unknown): value is StoredDraft => v.is(StoredDraft, value)
 const storageKey = (userId: number) => `new-order:${userId}`
 
-/** The fields of a draft that is of no quote. */
+/** Values of a draft that has no quote. */
 export const noQuote = { quoteId: null, quoteVersion: null, validUntil: null }
 
 export const blankDraft = (): Draft => ({
@@ -75,7 +75,7 @@ export function readDraft(userId: number): Draft {
   }
 }
 
-/** The draft edits a quote. */
+/** Whether the draft edits a quote. */
 export const isQuoteEdit = ({ quoteVersion }: Draft) => quoteVersion !== null
 
 export const isBlank = ({ customerId, lines, clientNote, internalNote }: Draft) =>

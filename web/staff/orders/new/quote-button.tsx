@@ -6,7 +6,7 @@ import type { NewOrderState } from './use-new-order.ts'
 
 const QuoteDialog = loadable(() => import('./quote-dialog.tsx'))
 
-/** Saves the draft as a quote, or in the quote that it edits: then it is the main button of the page. */
+/** Button that saves the draft as a quote. If the draft edits a quote, it saves that one and is the main button of the page. */
 export function QuoteButton({ order, className = '' }: { order: NewOrderState; className?: string }) {
   const [isOpen, setOpen] = useState(false)
 

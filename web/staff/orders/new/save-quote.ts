@@ -6,7 +6,7 @@ import type { Draft } from './draft.ts'
 import { itemsOf } from './generate-order.ts'
 import type { NewLine } from './use-lines.ts'
 
-/** Stores a draft as a new quote, or saves the quote that it edits, at the prices that are shown. */
+/** Stores a draft as a new quote, or as the new content of the quote that it edits, at the prices on screen. */
 export async function saveQuote(
   { key, customerId, quoteId, quoteVersion, clientNote, internalNote }: Draft,
   lines: readonly NewLine[],
@@ -25,7 +25,7 @@ export async function saveQuote(
   if (quoteId !== null && quoteVersion !== null) {
     return await editQuote(quoteId, { ...input, version: quoteVersion }).catch((error) => {
       if (!(error instanceof ApiError && error.code === 'CHANGED')) throw error
-      // For the page of the quote, which is next.
+      // The user goes back to the page of the quote, which must show the newer version.
       void loadQuote(quoteId)
       throw editedMeanwhile(error)
     })

@@ -41,7 +41,7 @@ export function SummaryCard({ order }: { order: NewOrderState }) {
   )
 }
 
-/** The payment of the order, for roles that register payments. A quote has none. */
+/** Fields of the payment. Only roles that register payments see them, and a quote has no payment. */
 export function PaymentFields({ order: { draft, change, editedFolio } }: { order: NewOrderState }) {
   const user = useUser()
   if (editedFolio) return null

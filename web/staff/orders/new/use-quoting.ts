@@ -15,7 +15,7 @@ type Parts = {
   products: ReturnType<typeof useLines>['products']
 }
 
-/** Stores the draft as a quote or in the quote that it edits, and tells the limit of discounts of each line when the draft is of a quote. */
+/** Saves the draft as a quote, and computes the maximum discount of each line of a draft that has a quote. */
 export function useQuoting(draft: Draft, lines: readonly NewLine[], { delivery, discard, products }: Parts) {
   const navigate = useNavigate()
   const { most } = usePriceLimit()
@@ -35,7 +35,7 @@ export function useQuoting(draft: Draft, lines: readonly NewLine[], { delivery, 
 
   return {
     quote,
-    /** The folio of the quote that the draft edits. */
+    /** Folio of the quote that the draft edits; undefined for a new order. */
     editedFolio: isQuoteEdit(draft) && draft.quoteId !== null ? quoteFolio(draft.quoteId) : undefined,
     saveQuote: save,
     /** The largest discount in percent that the user may give on a line; undefined without a limit. */

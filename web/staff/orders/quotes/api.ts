@@ -22,7 +22,7 @@ export async function loadQuote(id: number) {
 export const createQuote = (input: NewQuote, idempotencyKey: string) =>
   thenRefresh(post<Quote>('/quotes', input, { idempotencyKey }))
 
-/** @throws ApiError 409 when its version is no longer `input.version` */
+/** Saves the new content of a quote. @throws ApiError 409 if the stored quote is newer than `input.version` */
 export const editQuote = (id: number, input: QuoteChange) => thenRefresh(put<Quote>(pathOf(id), input))
 
 export const discardQuote = (id: number) => thenRefresh(post<Quote>(`${pathOf(id)}/discard`))

@@ -51,7 +51,7 @@ export function QuoteActions({ quote }: { quote: Quote }) {
   )
 }
 
-/** The ways to send a quote, and what is done with it less often. */
+/** Buttons that send a quote, and a menu with its less frequent actions. */
 function MoreMenu({ quote, onDiscard }: { quote: Quote; onDiscard: () => void }) {
   const user = useUser()
   const { save, isSaving, send, isSending } = useQuotePaper(quote)

@@ -18,8 +18,8 @@ export const remainingItems = (order: Order, lines: Lines) =>
   }))
 
 /**
- * The new total after pieces are taken off the order, and the amount to return to the client. `label`: of the amount taken off.
- * `children`: what has to be done afterwards about the invoice of the order.
+ * Summary of the order without the chosen pieces: its new total, and the money to return to the client. `label`: name of the
+ * removed amount. `children`: the next step for the invoice of the order.
  */
 export function Outcome({
   order,
@@ -77,6 +77,6 @@ export function Outcome({
   )
 }
 
-/** `of`: what the credit note is for. */
+/** Text about the missing credit note. `of`: its articles in words, such as «lo devuelto». */
 export const creditNoteText = (of: string, mayCredit: boolean) =>
   `Después falta la nota de crédito de ${of}${mayCredit ? ': te la pedimos en el siguiente paso.' : '; pídela a un administrador o gerente.'}`

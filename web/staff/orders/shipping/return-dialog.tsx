@@ -35,7 +35,7 @@ export default function ReturnDialog(props: Props) {
   )
 }
 
-/** The pieces that the client has. Nothing is chosen at first. */
+/** Lines with the pieces that the client has. None is chosen at first. */
 const linesToReturn = (order: Order): ShipLine[] =>
   order.OrderItems.filter(({ shipped }) => shipped > 0).map(({ id, shipped, unit, Product: { code, name } }) => ({
     orderItemId: id,

@@ -16,7 +16,7 @@ export type ShipLine = {
   ready: number
   /** Pieces to ship now; NaN while the text of the field is no quantity. */
   quantity: number
-  /** Of a return: the damaged pieces of the quantity. NaN like `quantity`. */
+  /** In a return: number of damaged pieces in `quantity`. NaN while the text of its field is no quantity. */
   lost?: number
   note?: string | undefined
 }

@@ -13,7 +13,7 @@ import { CarrierFields, hasNumber, newTracking, TrackingInput, trackingOf } from
 
 type Props = {
   orders: readonly OrderRow[]
-  /** Those of `orders` that were not shipped. */
+  /** The orders that the server refused to ship. */
   refused: readonly RefusedOrder[]
   /** Returns whether no order was refused. */
   onShip: (orders: readonly OrderRow[], shippingOf: (order: OrderRow) => Shipping) => Promise<boolean>
@@ -27,8 +27,8 @@ const ShipmentsInput = v.objectWithRest(v.omit(TrackingInput, ['number']).entrie
 const fieldOf = ({ id }: OrderRow) => `number${id}`
 
 /**
- * Ships all that is pending of several orders with one carrier, each with its tracking number. An order that was refused stays with
- * what was typed.
+ * Dialog that ships the pending pieces of several orders with one carrier. A refused order stays in the dialog, with the tracking
+ * number that was typed for it.
  */
 export default function ShipManyDialog({ orders, refused, onShip, onClose }: Props) {
   async function handleSubmit(input: v.InferOutput<typeof ShipmentsInput>) {
@@ -56,7 +56,7 @@ export default function ShipManyDialog({ orders, refused, onShip, onClose }: Pro
   )
 }
 
-/** The orders, each with the field of its tracking number if the carrier gives one. */
+/** List of the orders to ship. Each has a field for its tracking number if the carrier uses one. */
 function Numbers({ orders }: { orders: readonly OrderRow[] }) {
   const { carrier } = useFormValues()
   return (

@@ -28,7 +28,7 @@ export function ShipmentsCard({ order }: { order: Order }) {
   if (order.shipments.length === 0) return null
   const pending = pendingPieces(order)
   const close = () => setDialog(undefined)
-  // The shipments of an order that was returned whole are past.
+  // After the whole order was returned, its shipments are no longer delivered or undone.
   const mayFulfil = can(user, 'orders.fulfil') && order.status !== 'Cancelled'
 
   function actions(shipment: Shipment) {

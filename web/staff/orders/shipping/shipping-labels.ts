@@ -16,7 +16,7 @@ type Labelled = Pick<
   'order_number' | 'status' | 'customer_name' | 'pickup' | 'shippingAddress' | 'shipments'
 > & { Customer: Pick<NonNullable<Order['Customer']>, 'name' | 'company' | 'phone'> | null }
 
-/** A PDF with a label for each box of the orders, to print without scaling. `sender`: the shop's name, and the lines below it. */
+/** Makes a PDF with one label for each box of each order. Print it at its real size. `sender`: name of the shop, and the lines below it. */
 export function shippingLabels(
   orders: readonly { order: Labelled; boxes: number }[],
   sender: { name: string; lines: readonly string[] },

@@ -14,7 +14,7 @@ import { EntryHeader } from '../entry-header.tsx'
 import { EntryTotal } from '../entry-total.tsx'
 import { amountColumn, problemOf } from '../priced-rows.ts'
 
-/** The fields that a new purchase order and a changed one have in common. `kept`: the day on which the goods of that one are expected. */
+/** Fields of a new and of a changed purchase order. `kept`: the stored day of the changed one, which may have passed. */
 export const orderHeader = (kept: string | null) => ({
   expectedOn: v.optional(blankOr(ExpectedDay(kept)), ''),
   note: PurchaseOrderChange.entries.note,

@@ -30,7 +30,7 @@ import { orderText } from './purchase-order-text.ts'
 const EditOrderDialog = loadable(() => import('./edit-order-dialog.tsx'))
 const EndOrderDialog = loadable(() => import('./end-order-dialog.tsx'))
 
-/** A purchase order, or the form of a new one, whose address has no number. */
+/** Screen of a purchase order. Without an id in the address: the form of a new one. */
 export default function PurchaseOrderScreen() {
   const { id } = useParams()
   return id === undefined ? <AddOrder /> : <LoadedOrder id={Number(id)} />
