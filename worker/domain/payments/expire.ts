@@ -3,7 +3,8 @@ import { type Database, ensure } from '../../../db/client.ts'
 import { now } from '../../../db/schema/columns.ts'
 import { paymentIntents } from '../../../db/schema/index.ts'
 import { linesOf, recordReservation, release } from '../orders/reservation.ts'
-import { type Attempt, PaymentChanged } from './apply.ts'
+import type { Attempt } from './attempt.ts'
+import { PaymentChanged } from './record-charge.ts'
 
 /**
  * Ends an unpaid attempt and releases the stock it holds. Does nothing if the attempt is no longer open. `hasToken` false: nobody

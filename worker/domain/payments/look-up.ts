@@ -3,11 +3,12 @@ import type { Database } from '../../../db/client.ts'
 import { now, timeFromNow } from '../../../db/schema/columns.ts'
 import { paymentIntents, payments } from '../../../db/schema/index.ts'
 import { hourMs } from '../../contract/days.ts'
-import { type Attempt, isTimeOver, undecidedStates } from './apply.ts'
+import { type Attempt, isTimeOver } from './attempt.ts'
 import { forgetReport } from './browser-report.ts'
 import { expireAttempt } from './expire.ts'
 import { recordLookups } from './lookup-alarm.ts'
 import { type Provider, ProviderFailed } from './provider.ts'
+import { undecidedStates } from './record-charge.ts'
 import { settleCharge, settleCharges } from './settle.ts'
 
 const concurrency = 5

@@ -3,19 +3,12 @@ import type { Database } from '../../../db/client.ts'
 import { paymentIntents, payments } from '../../../db/schema/index.ts'
 import { dayMs } from '../../contract/days.ts'
 import type { NetpayResponse } from '../../contract/payments/payments.ts'
-import {
-  type Attempt,
-  applyCharge,
-  CannotApply,
-  isUndecided,
-  PaymentChanged,
-  recordRefundDue,
-  recordReview,
-  voidReview,
-} from './apply.ts'
+import { applyCharge, CannotApply } from './apply.ts'
+import type { Attempt } from './attempt.ts'
 import { forgetReport } from './browser-report.ts'
 import { expireAttempt } from './expire.ts'
 import type { Provider } from './provider.ts'
+import { isUndecided, PaymentChanged, recordRefundDue, recordReview, voidReview } from './record-charge.ts'
 import { recordReturned } from './record-returned.ts'
 import { declineReason, isChargedBack, isExact, isReturned, rejectedAsUnsafe, verdictOf } from './verdict.ts'
 

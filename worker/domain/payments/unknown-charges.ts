@@ -6,8 +6,8 @@ import { inList } from '../../../db/sql-lists.ts'
 import { dayMs } from '../../contract/days.ts'
 import { dayAt, todayInMexico } from '../../contract/fields.ts'
 import { runEach } from '../run-each.ts'
-import { undecidedStates } from './apply.ts'
 import { type Provider, ProviderFailed } from './provider.ts'
+import { undecidedStates } from './record-charge.ts'
 import { settleCharge } from './settle.ts'
 
 /**
