@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import type { AuditRow } from '#contract/audit'
 import { Folio, settingDefaults } from '#contract/shop/setting-values'
-import { actionLabels, fieldLabel, recordLabel } from '../../web/staff/audit/audit-labels.ts'
+import { actionLabels, fieldLabel } from '../../web/staff/audit/audit-labels.ts'
 import { describeChanges, formatValue } from '../../web/staff/audit/audit-values.ts'
+import { recordLabel } from '../../web/staff/audit/record-label.ts'
 
 test('every rule of the configuration has a Spanish name in the log', () => {
   const names = [...Object.values(settingDefaults), Folio.entries].flatMap((rules) => Object.keys(rules))

@@ -1,5 +1,4 @@
-import { type AuditAction, type AuditEntity, type AuditRow, type AuditValue, productCode } from '#contract/audit'
-import { folio } from '../../shop/display.ts'
+import { type AuditAction, type AuditEntity, type AuditValue, productCode } from '#contract/audit'
 import { productLabels, supplierCodeLabel } from '../products/labels.ts'
 
 /** Labels of the kinds of records, in the order of the filter. */
@@ -238,7 +237,7 @@ const fieldLabels: Record<string, string> = {
   sidebar_background_image_url: 'Imagen de fondo',
 }
 
-const configurationLabels: Record<string, string> = {
+export const configurationLabels: Record<string, string> = {
   iva: 'IVA',
   business: 'Negocio',
   banks: 'Cuentas de banco',
@@ -270,22 +269,4 @@ export const fieldLabel = (field: string, value: AuditValue) => {
   if (code !== undefined) return code
   const last = field.split('.').at(-1) ?? field
   return fieldLabels[field] ?? fieldLabels[last] ?? configurationLabels[last] ?? last
-}
-
-/** Fields that have the name of a record. The first one with a value is shown, as in the lists. */
-const nameFields = ['company', 'name', 'nombre', 'code']
-
-/** Name of a deleted record, from the values of its entry; undefined if the entry has none. */
-function nameInEntry(changes: AuditRow['changes']) {
-  const names = nameFields.flatMap((name) => changes.filter(({ field }) => field === name))
-  const texts = names.flatMap(({ from, to }) => [to, from]).filter((value) => typeof value === 'string')
-  return texts.find((text) => text !== '')
-}
-
-export function recordLabel({ entity, entityId, record: { label, order }, changes }: AuditRow) {
-  if (order !== null) return `${entity === 'order' ? 'Pedido' : `${entityLabel(entity)} del pedido`} ${folio(order)}`
-  if (entity === 'configuration') return configurationLabels[entityId] ?? entityId
-  // There is only one record of this kind.
-  if (entity === 'personalization') return ''
-  return label ?? nameInEntry(changes) ?? (/^\d{1,9}$/.test(entityId) && entityId !== '0' ? `Número ${entityId}` : '')
 }

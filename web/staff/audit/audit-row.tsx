@@ -4,8 +4,9 @@ import { formatDateTime } from '../../ui/date.ts'
 import type { ExportColumn } from '../../ui/file/export-cells.ts'
 import type { Column } from '../../ui/table/table.tsx'
 import { NoValue } from '../no-value.tsx'
-import { actionLabel, entityLabel, recordLabel } from './audit-labels.ts'
+import { actionLabel, entityLabel } from './audit-labels.ts'
 import { describeChanges } from './audit-values.ts'
+import { recordLabel } from './record-label.ts'
 
 const authorOf = ({ user, onBehalfOf }: AuditRow) => {
   const name = user?.nombre ?? 'La tienda'

@@ -15,8 +15,8 @@ import { useColumnChoice } from '../../ui/table/column-chooser.tsx'
 import { Table } from '../../ui/table/table.tsx'
 import { steadyListOptions } from '../swr-options.ts'
 import { useAuditFilters } from './audit-filters.tsx'
-import { recordLabel } from './audit-labels.ts'
 import { AuditCard, auditColumns, exportColumns } from './audit-row.tsx'
+import { recordLabel } from './record-label.ts'
 
 /** All rows that match the filters, the latest first. */
 async function allRows(query: Record<string, string>) {
