@@ -1,20 +1,18 @@
-import { useState } from 'react'
 import * as v from 'valibot'
 import { can } from '#contract/access'
 import { RequiredText } from '#contract/fields'
 import type { Order } from '#contract/orders/orders'
 import { isPartlyShipped } from '#contract/orders/states'
 import { useUser } from '../../../api/session-store.ts'
-import { refundedInvoiceOf } from '../../../order/invoice/refunded-invoice.tsx'
 import { folio } from '../../../shop/display.ts'
 import { SelectField } from '../../../ui/form/field-kinds.tsx'
 import { formatCount } from '../../../ui/money.ts'
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { RefundedInvoiceDialog } from '../../payments/refunded-invoice-dialog.tsx'
 import { cancelItems } from './api.ts'
 import { creditNoteText, Outcome, remainingItems } from './outcome.tsx'
 import { piecesProblem, type ShipLine, ShipLines } from './ship-lines.tsx'
+import { ThenCreditNote } from './then-credit-note.tsx'
 import { useOrderLines } from './use-order-lines.tsx'
 
 const Reason = v.object({ reason: RequiredText('Indica el motivo.', 300) })
@@ -25,12 +23,10 @@ type Props = { order: Order; onClose: () => void }
 
 /** Cancels pieces that were not shipped, then opens the credit note of an invoiced order. */
 export default function RestDialog(props: Props) {
-  const [cancelledOrder, setCancelledOrder] = useState<Order>()
-  const cfdi = cancelledOrder && refundedInvoiceOf(cancelledOrder)
-  return cancelledOrder && cfdi ? (
-    <RefundedInvoiceDialog order={cancelledOrder} cfdi={cfdi} onClose={props.onClose} />
-  ) : (
-    <Rest {...props} onCancelled={setCancelledOrder} />
+  return (
+    <ThenCreditNote onClose={props.onClose}>
+      {(onCancelled) => <Rest {...props} onCancelled={onCancelled} />}
+    </ThenCreditNote>
   )
 }
 
@@ -65,8 +61,7 @@ function Rest({ order, onClose, onCancelled }: Props & { onCancelled: (order: Or
       .map(({ orderItemId, quantity }) => ({ orderItemId, quantity }))
     const changed = await catchConflict(cancelItems(original, { items, reason }))
     toast.success('Artículos cancelados. El cliente ve los cambios en su pedido.')
-    if (refundedInvoiceOf(changed)) onCancelled(changed)
-    else onClose()
+    onCancelled(changed)
   }
 
   return (

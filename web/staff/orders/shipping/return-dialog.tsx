@@ -1,21 +1,19 @@
-import { useState } from 'react'
 import * as v from 'valibot'
 import { can } from '#contract/access'
 import { quantityMessage } from '#contract/cart/ordering'
 import { RequiredText, Text } from '#contract/fields'
 import type { Order } from '#contract/orders/orders'
 import { useUser } from '../../../api/session-store.ts'
-import { refundedInvoiceOf } from '../../../order/invoice/refunded-invoice.tsx'
 import { folio } from '../../../shop/display.ts'
 import { Notice } from '../../../ui/chip.tsx'
 import { SelectField, TextAreaField } from '../../../ui/form/field-kinds.tsx'
 import { formatCount, formatMoney } from '../../../ui/money.ts'
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { RefundedInvoiceDialog } from '../../payments/refunded-invoice-dialog.tsx'
 import { returnItems } from './api.ts'
 import { creditNoteText, Outcome, remainingItems } from './outcome.tsx'
 import { type ShipLine, ShipLines } from './ship-lines.tsx'
+import { ThenCreditNote } from './then-credit-note.tsx'
 import { useOrderLines } from './use-order-lines.tsx'
 
 const Reason = v.object({ reason: RequiredText('Elige el motivo.', 100), note: v.optional(Text(190), '') })
@@ -26,12 +24,10 @@ type Props = { order: Order; onClose: () => void }
 
 /** Records pieces that the client brought back, then opens the credit note of an invoiced order. */
 export default function ReturnDialog(props: Props) {
-  const [returnedOrder, setReturnedOrder] = useState<Order>()
-  const cfdi = returnedOrder && refundedInvoiceOf(returnedOrder)
-  return returnedOrder && cfdi ? (
-    <RefundedInvoiceDialog order={returnedOrder} cfdi={cfdi} onClose={props.onClose} />
-  ) : (
-    <Return {...props} onReturned={setReturnedOrder} />
+  return (
+    <ThenCreditNote onClose={props.onClose}>
+      {(onReturned) => <Return {...props} onReturned={onReturned} />}
+    </ThenCreditNote>
   )
 }
 
@@ -67,8 +63,7 @@ function Return({ order, onClose, onReturned }: Props & { onReturned: (order: Or
     const text = note ? `${reason}: ${note}` : reason
     const changed = await catchConflict(returnItems(original, { items, reason: text }))
     toast.success('Devolución registrada. El cliente la ve en su pedido.')
-    if (refundedInvoiceOf(changed)) onReturned(changed)
-    else onClose()
+    onReturned(changed)
   }
 
   return (
