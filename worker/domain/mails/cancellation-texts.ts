@@ -23,66 +23,71 @@ export async function readOwed(db: Database, orderId: number) {
   return rows[0]?.owed ?? 0
 }
 
-/** Also about pieces that the client returned. */
+/** About pieces that were cancelled, or returned by the client, while the rest of the order continues. */
 export function itemsCancelledMail(
   order: OrderOfMail,
-  { isReturn, amount, reason, lines }: CancellationRow,
+  cancellation: CancellationRow,
   owed: number,
   shop: MailShop,
 ): MailContent {
+  const { isReturn, amount, reason } = cancellation
   const folio = folioOf(order, shop)
-  const title = isReturn ? returnTitle(folio) : `Cancelamos artículos de tu pedido ${folio}`
-  const cancelled = JSON.parse(lines) as Line[]
-  return {
-    subject: title,
-    title,
-    parts: [
-      { text: `Hola, ${order.nombre}:` },
-      {
-        text: isReturn
-          ? 'Recibimos de vuelta estos artículos; el resto de tu pedido sigue igual:'
-          : 'No podremos enviarte estos artículos; el resto de tu pedido sigue igual:',
-      },
-      pricedLines(cancelled.slice(0, maxLines)),
-      ...restOf(cancelled.length - maxLines, articles),
-      {
-        facts: [
-          ['Motivo', reason] as const,
-          ['Se descuenta, con IVA', pesos(amount)] as const,
-          ['Nuevo total', pesos(order.total)] as const,
-          ...(order.balance > 0 ? [['Saldo por pagar', pesos(order.balance)] as const] : []),
-        ],
-      },
-      ...(owed > 0 ? [{ text: `Ya pagaste más que el nuevo total: te devolveremos ${pesos(owed)}.` }] : []),
-      seeOrder(order),
+  return mailOfPieces(order, cancellation, {
+    title: isReturn ? returnTitle(folio) : `Cancelamos artículos de tu pedido ${folio}`,
+    intro: isReturn
+      ? 'Recibimos de vuelta estos artículos; el resto de tu pedido sigue igual:'
+      : 'No podremos enviarte estos artículos; el resto de tu pedido sigue igual:',
+    facts: [
+      ['Motivo', reason],
+      ['Se descuenta, con IVA', pesos(amount)],
+      ['Nuevo total', pesos(order.total)],
+      ...(order.balance > 0 ? [['Saldo por pagar', pesos(order.balance)] as const] : []),
     ],
-  }
+    texts: owed > 0 ? [`Ya pagaste más que el nuevo total: te devolveremos ${pesos(owed)}.`] : [],
+  })
 }
-
-const returnTitle = (folio: string) => `Registramos la devolución de tu pedido ${folio}`
 
 /** About an order of which the client returned everything. */
 export function orderReturnedMail(
   order: OrderOfMail,
-  { amount, reason, lines }: CancellationRow,
+  cancellation: CancellationRow,
   owed: number,
   shop: MailShop,
 ): MailContent {
-  const title = returnTitle(folioOf(order, shop))
-  const returned = JSON.parse(lines) as Line[]
+  const { amount, reason } = cancellation
+  return mailOfPieces(order, cancellation, {
+    title: returnTitle(folioOf(order, shop)),
+    intro: 'Recibimos de vuelta todos los artículos de tu pedido, que queda cancelado:',
+    facts: [
+      ['Motivo', reason],
+      ['Total devuelto, con IVA', pesos(amount)],
+    ],
+    texts: [...refundTexts(owed), answerText('Si tienes dudas', shop)],
+  })
+}
+
+const returnTitle = (folio: string) => `Registramos la devolución de tu pedido ${folio}`
+
+const refundTexts = (owed: number) => (owed > 0 ? [`Te devolveremos ${pesos(owed)} que ya habías pagado.`] : [])
+
+/** A mail with the pieces of a cancellation or return. `texts`: paragraphs after its facts. */
+function mailOfPieces(
+  order: OrderOfMail,
+  { lines }: CancellationRow,
+  content: { title: string; intro: string; facts: (readonly [string, string])[]; texts: string[] },
+): MailContent {
+  const { title, intro, facts, texts } = content
+  const pieces = JSON.parse(lines) as Line[]
   return {
     subject: title,
     title,
     parts: [
       { text: `Hola, ${order.nombre}:` },
-      { text: 'Recibimos de vuelta todos los artículos de tu pedido, que queda cancelado:' },
-      pricedLines(returned.slice(0, maxLines)),
-      ...restOf(returned.length - maxLines, articles),
-      {
-        facts: [['Motivo', reason] as const, ['Total devuelto, con IVA', pesos(amount)] as const],
-      },
-      ...(owed > 0 ? [{ text: `Te devolveremos ${pesos(owed)} que ya habías pagado.` }] : []),
-      { text: answerText('Si tienes dudas', shop) },
+      { text: intro },
+      pricedLines(pieces.slice(0, maxLines)),
+      ...restOf(pieces.length - maxLines, articles),
+      { facts },
+      ...texts.map((text) => ({ text })),
       seeOrder(order),
     ],
   }
@@ -102,7 +107,7 @@ export function cancelledMail(order: OrderOfMail, owed: number, shop: MailShop):
           ['Total del pedido', pesos(order.total)] as const,
         ],
       },
-      ...(owed > 0 ? [{ text: `Te devolveremos ${pesos(owed)} que ya habías pagado.` }] : []),
+      ...refundTexts(owed).map((text) => ({ text })),
       { text: answerText('Si tienes dudas', shop) },
       seeOrder(order),
     ],
