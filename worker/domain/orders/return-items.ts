@@ -5,7 +5,7 @@ import { orderEvents, orders } from '../../../db/schema/index.ts'
 import { can } from '../../contract/access.ts'
 import type { Order } from '../../contract/orders/orders.ts'
 import type { ReturnItems } from '../../contract/orders/shipping-requests.ts'
-import { AppError, conflict, forbidden } from '../../errors.ts'
+import { conflict, forbidden } from '../../errors.ts'
 import { audited } from '../audit.ts'
 import type { Actor } from '../identity.ts'
 import { stockEvent } from '../inventory/stock.ts'
@@ -22,8 +22,10 @@ import { orderQuery } from './order-query.ts'
 import { totalsOfLines } from './place.ts'
 import { toOrder } from './read.ts'
 import { orderReference } from './reservation.ts'
+import { unknownLine } from './ship.ts'
 
-const wholeOrder = 'WHOLE_ORDER'
+/** The pieces are all that the order has. */
+class WholeOrder extends Error {}
 
 /**
  * Records pieces that the client brought back. They are removed from the order like cancelled articles: prices stay as sold, the
@@ -36,7 +38,7 @@ export async function returnItems(db: Database, user: Actor, id: number, input: 
   try {
     return await returnPart(db, user, id, input)
   } catch (error) {
-    if (!(error instanceof AppError && error.code === wholeOrder)) throw error
+    if (!(error instanceof WholeOrder)) throw error
     return returnWhole(db, user, id, input)
   }
 }
@@ -47,9 +49,7 @@ async function returnPart(db: Database, user: Actor, id: number, input: ReturnIt
   const total = sql`(SELECT total FROM orders WHERE id = ${id})`
   const { order } = await db.write({
     allowed: mayReturn(db, user, id, input),
-    notWhole: ensure(sql`(SELECT pieces FROM orders WHERE id = ${id}) > ${returned}`, () =>
-      conflict(wholeOrder, 'Se devuelve el pedido completo.'),
-    ),
+    notWhole: ensure(sql`(SELECT pieces FROM orders WHERE id = ${id}) > ${returned}`, () => new WholeOrder()),
     global: ensure(sql`NOT ${isInGlobal(id)}`, inGlobalInvoice),
     cancellation: db.run(sql`INSERT INTO partial_cancellations (orderId, amount, invoice, reason, userId, isReturn)
       SELECT ${id}, ${total}, ${validInvoice(id)}, ${reason}, ${user.id}, 1`),
@@ -113,9 +113,7 @@ const excessLines = (id: number, json: string) => sql`SELECT returned.orderItemI
 async function notShipped(db: Database, id: number, json: string) {
   const rows = await db.all<{ orderItemId: number; code: string | null; shipped: number | null }>(excessLines(id, json))
   const [first] = rows
-  if (!first || first.code === null) {
-    return conflict('UNKNOWN_LINE', 'El pedido ya no tiene una de las líneas. Recarga para ver los cambios.', rows)
-  }
+  if (!first || first.code === null) return unknownLine(rows)
   const text =
     first.shipped === 0
       ? `De ${first.code} no hay piezas que el cliente pueda devolver.`

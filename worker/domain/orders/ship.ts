@@ -103,15 +103,17 @@ export const excessLines = (
 export async function notPending(db: Database, id: number, json: string) {
   const rows = await db.all<{ orderItemId: number; code: string | null; pending: number | null }>(excessLines(id, json))
   const [first] = rows
-  if (!first || first.code === null) {
-    return conflict('UNKNOWN_LINE', 'El pedido ya no tiene una de las líneas. Recarga para ver los cambios.', rows)
-  }
+  if (!first || first.code === null) return unknownLine(rows)
   const text =
     first.pending === 0
       ? `${first.code} ya se envió completo.`
       : `De ${first.code} solo ${first.pending === 1 ? 'falta' : 'faltan'} ${first.pending} por enviar.`
   return conflict('NOT_PENDING', text, rows)
 }
+
+/** `lines`: those that the request has too much of. One of them is no longer in the order. */
+export const unknownLine = (lines: unknown) =>
+  conflict('UNKNOWN_LINE', 'El pedido ya no tiene una de las líneas. Recarga para ver los cambios.', lines)
 
 /** Lines may have different units, which have no sum: only a single line is described with its quantity. */
 const describe = (note: string | undefined) => sql`(SELECT concat_ws(' · ', carrier, trackingNumber,
