@@ -1,30 +1,16 @@
 import { expect, test } from 'vitest'
-import { todayInMexico } from '#contract/fields'
 import type { CfdiPage } from '#contract/invoices/staff-cfdi'
 import type { Order } from '#contract/orders/orders'
 import { brokenRules } from '../../cfdi/cfdi-rules.ts'
 import { finish, invoiceForm } from '../invoices/invoicing.ts'
 import { auditMoney } from '../payments/paying.ts'
-import { openPreparing, stockFaults } from './shipping.ts'
+import { openInvoicedOrder, stockFaults } from './shipping.ts'
 
 const reason = 'Sin existencia'
 
-/** The order of `openPreparing`, invoiced; the lamps have 0 % of IVA. 6 of its 10 screws were shipped. */
+/** The order of `openInvoicedOrder`, of which 6 of the 10 screws were shipped. */
 async function openInvoiced({ onCredit = false } = {}) {
-  const shop = await openPreparing()
-  await shop.db.execute("UPDATE order_items SET iva = '0' WHERE productId = 3")
-  await shop.db.execute('UPDATE orders SET iva = 29760')
-  if (onCredit) await shop.db.execute('UPDATE customers SET credit_days = 30 WHERE id = 1')
-  const pay = async (amount?: number) =>
-    shop.admin.post(`/orders/${shop.id}/payments`, {
-      amount: amount ?? (await shop.read()).balance,
-      form: '03',
-      paidOn: todayInMexico(),
-    })
-  if (!onCredit) await pay()
-  const issue = (form: object = {}) => shop.client.post(`/orders/${shop.id}/invoice`, { ...invoiceForm, ...form })
-  const issued = await issue(onCredit ? { payment_method: 'PPD', payment_form: '99' } : {})
-  if (issued.status !== 201) throw new Error(`Not invoiced: ${await issued.text()}`)
+  const shop = await openInvoicedOrder({ onCredit })
   await shop.ship([{ orderItemId: shop.screws, quantity: 6 }])
   const cancel = (body: object = {}) => shop.admin.put(`/orders/${shop.id}/cancel-items`, { reason, ...body })
   const credit = (amount: number) =>
@@ -35,7 +21,7 @@ async function openInvoiced({ onCredit = false } = {}) {
       uncredited,
     }))
   const refund = (body: object) => shop.admin.post('/payments/1/refunds', { reason, ...body })
-  return { ...shop, pay, issue, cancel, credit, problems, refund }
+  return { ...shop, cancel, credit, problems, refund }
 }
 
 test('the cancelled part of an invoiced order needs a credit note, until one is issued', async () => {

@@ -1,30 +1,16 @@
 import { expect, test } from 'vitest'
-import { todayInMexico } from '#contract/fields'
 import type { CfdiPage } from '#contract/invoices/staff-cfdi'
 import type { Order } from '#contract/orders/orders'
 import { brokenRules } from '../../cfdi/cfdi-rules.ts'
-import { finish, invoiceForm } from '../invoices/invoicing.ts'
+import { finish } from '../invoices/invoicing.ts'
 import { auditMoney } from '../payments/paying.ts'
-import { openPreparing, stockFaults } from './shipping.ts'
+import { openInvoicedOrder, stockFaults } from './shipping.ts'
 
 const reason = 'No es lo que pidió'
 
-/** The order of `openPreparing`, paid, invoiced and shipped; the lamps have 0 % of IVA. */
+/** The order of `openInvoicedOrder`, of which everything was shipped. */
 async function openInvoiced({ onCredit = false } = {}) {
-  const shop = await openPreparing()
-  await shop.db.execute("UPDATE order_items SET iva = '0' WHERE productId = 3")
-  await shop.db.execute('UPDATE orders SET iva = 29760')
-  if (onCredit) await shop.db.execute('UPDATE customers SET credit_days = 30 WHERE id = 1')
-  const pay = async (amount?: number) =>
-    shop.admin.post(`/orders/${shop.id}/payments`, {
-      amount: amount ?? (await shop.read()).balance,
-      form: '03',
-      paidOn: todayInMexico(),
-    })
-  if (!onCredit) await pay()
-  const form = onCredit ? { payment_method: 'PPD', payment_form: '99' } : {}
-  const issued = await shop.client.post(`/orders/${shop.id}/invoice`, { ...invoiceForm, ...form })
-  if (issued.status !== 201) throw new Error(`Not invoiced: ${await issued.text()}`)
+  const shop = await openInvoicedOrder({ onCredit })
   await shop.ship(undefined)
   const giveBack = async (items: object[]) =>
     shop.admin.put(`/orders/${shop.id}/return-items`, { items, reason, version: (await shop.read()).version })
@@ -39,7 +25,7 @@ async function openInvoiced({ onCredit = false } = {}) {
       problem,
       uncredited,
     ])
-  return { ...shop, pay, giveBack, all, credit, problems }
+  return { ...shop, giveBack, all, credit, problems }
 }
 
 test('the returned part of an invoiced order needs a credit note, with the IVA of its articles', async () => {

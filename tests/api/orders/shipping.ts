@@ -1,5 +1,7 @@
+import { todayInMexico } from '#contract/fields'
 import type { Order } from '#contract/orders/orders'
 import { openShop } from '../../shop.ts'
+import { invoiceForm } from '../invoices/invoicing.ts'
 
 /** An order of 10 screws and 4 lamps that is being prepared. */
 export async function openPreparing() {
@@ -23,6 +25,25 @@ export async function openPreparing() {
   /** Ends the time in which the author of a step may undo it without a reason. */
   const endUndoTime = () => shop.db.execute("UPDATE order_events SET createdAt = '2026-01-01T00:00:00.000Z'")
   return { ...shop, client, admin, id, screws, lamps, read, ship, undo, endUndoTime }
+}
+
+/** The order of `openPreparing` with its invoice, paid unless it is `onCredit`. The lamps have 0 % of IVA. */
+export async function openInvoicedOrder({ onCredit = false } = {}) {
+  const shop = await openPreparing()
+  await shop.db.execute("UPDATE order_items SET iva = '0' WHERE productId = 3")
+  await shop.db.execute('UPDATE orders SET iva = 29760')
+  if (onCredit) await shop.db.execute('UPDATE customers SET credit_days = 30 WHERE id = 1')
+  const pay = async (amount?: number) =>
+    shop.admin.post(`/orders/${shop.id}/payments`, {
+      amount: amount ?? (await shop.read()).balance,
+      form: '03',
+      paidOn: todayInMexico(),
+    })
+  if (!onCredit) await pay()
+  const issue = (form: object = {}) => shop.client.post(`/orders/${shop.id}/invoice`, { ...invoiceForm, ...form })
+  const issued = await issue(onCredit ? { payment_method: 'PPD', payment_form: '99' } : {})
+  if (issued.status !== 201) throw new Error(`Not invoiced: ${await issued.text()}`)
+  return { ...shop, pay, issue }
 }
 
 /** The status of an answer, and the code of its refusal. */
