@@ -160,6 +160,12 @@ export async function hold(page: Page, address: string | RegExp, times = Number.
 export const drawn = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
 
+/** True if a click on the middle of the element would reach it. Runs in the page. */
+export function isUncovered(element: Element) {
+  const { x, y, width, height } = element.getBoundingClientRect()
+  return element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+}
+
 /** Resizes the window, and waits until the page is drawn for it. */
 export async function resize(page: Page, viewport: typeof desktop) {
   await page.setViewportSize(viewport)

@@ -8,7 +8,7 @@ import { formWith, png } from '../api/products/images.ts'
 import { setUpFile, untilFileEnd } from '../file-hooks.ts'
 import { openShop, type Shop } from '../shop.ts'
 import { violations } from './axe.ts'
-import { desktop, drawn, hold, loseAnswer, phone, provoked, smallPhone, untilLive } from './browser.ts'
+import { desktop, drawn, hold, isUncovered, loseAnswer, phone, provoked, smallPhone, untilLive } from './browser.ts'
 import { focused } from './keyboard.ts'
 import { toast } from './parts.ts'
 import { openAs } from './session.ts'
@@ -33,12 +33,6 @@ async function acceptedOrder() {
 }
 
 const voucher = { name: 'spei.png', mimeType: 'image/png', buffer: png }
-
-/** True if a click on the middle of the element would reach it. Runs in the page. */
-function isUncovered(element: Element) {
-  const { x, y, width, height } = element.getBoundingClientRect()
-  return element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
-}
 
 test('a transfer is paid with its reference, its voucher confirmed in part and then in full', async () => {
   const { id, order_number } = await acceptedOrder()

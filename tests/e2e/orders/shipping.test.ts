@@ -5,7 +5,7 @@ import { invoiceForm } from '../../api/invoices/invoicing.ts'
 import { jpeg } from '../../api/products/images.ts'
 import { setUpFile, untilFileEnd } from '../../file-hooks.ts'
 import { openShop, type Shop } from '../../shop.ts'
-import { hold, phone } from '../browser.ts'
+import { desktop, hold, isUncovered, phone, resize } from '../browser.ts'
 import { openAs } from '../session.ts'
 
 let shop: Shop
@@ -339,8 +339,14 @@ test('a part of a delivered, paid and invoiced order comes back; the client foll
   const dialog = page.getByRole('dialog', { name: /^Registrar devolución/ })
   const save = dialog.getByRole('button', { name: 'Registrar devolución' })
   await dialog.getByLabel('Motivo').selectOption('Llegó dañado')
+  // In a low window the reason of a refusal is below the fold.
+  await resize(page, { ...desktop, height: 500 })
+  await dialog.getByLabel('Todo lo que tiene el cliente').scrollIntoViewIfNeeded()
   await save.click()
-  await dialog.getByText('Elige al menos un artículo que el cliente devuelve.').waitFor()
+  const problem = dialog.getByText('Elige al menos un artículo que el cliente devuelve.')
+  await problem.waitFor()
+  expect(await problem.evaluate(isUncovered)).toBe(true)
+  await resize(page, desktop)
   const pieces = dialog.getByRole('spinbutton', { name: 'Piezas de TOR-0142' })
   await pieces.fill('3')
   await pieces.press('Tab')

@@ -10,6 +10,7 @@ import { formatCount } from '../../../ui/money.ts'
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { cancelItems } from './api.ts'
+import { LinesProblem } from './lines-problem.tsx'
 import { creditNoteText, Outcome, remainingItems } from './outcome.tsx'
 import { piecesProblem, type ShipLine, ShipLines } from './ship-lines.tsx'
 import { ThenCreditNote } from './then-credit-note.tsx'
@@ -97,11 +98,7 @@ function Rest({ order, onClose, onCancelled }: Props & { onCancelled: (order: Or
         placeholder="Elige un motivo"
         hint="El cliente lo lee junto a los cambios."
       />
-      {problem ? (
-        <p role="alert" className="font-medium text-bad text-sm">
-          {problem}
-        </p>
-      ) : null}
+      <LinesProblem>{problem}</LinesProblem>
     </FormDialog>
   )
 }

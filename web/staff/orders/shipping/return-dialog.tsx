@@ -11,6 +11,7 @@ import { formatCount, formatMoney } from '../../../ui/money.ts'
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { returnItems } from './api.ts'
+import { LinesProblem } from './lines-problem.tsx'
 import { creditNoteText, Outcome, remainingItems } from './outcome.tsx'
 import { type ShipLine, ShipLines } from './ship-lines.tsx'
 import { ThenCreditNote } from './then-credit-note.tsx'
@@ -107,11 +108,7 @@ function Return({ order, onClose, onReturned }: Props & { onReturned: (order: Or
         placeholder="Elige un motivo"
       />
       <TextAreaField name="note" label="Comentario" hint="Opcional; el cliente lo lee con el motivo." maxLength={190} />
-      {problem ? (
-        <p role="alert" className="font-medium text-bad text-sm">
-          {problem}
-        </p>
-      ) : null}
+      <LinesProblem>{problem}</LinesProblem>
     </FormDialog>
   )
 }
