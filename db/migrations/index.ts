@@ -45,6 +45,7 @@ import addQuotes from './0044_add_quotes.sql'
 import addReturns from './0045_add_returns.sql'
 import addVersionsOfQuotes from './0046_add_versions_of_quotes.sql'
 import recoverMovementsWithoutAPayment from './0047_recover_movements_without_a_payment.sql'
+import addLinksOfQuotes from './0048_add_links_of_quotes.sql'
 
 /** All migrations, in order of application. Only append: a deployed migration must not be edited, renamed or removed. */
 export const migrations = [
@@ -95,4 +96,5 @@ export const migrations = [
   { name: '0045_add_returns', sql: addReturns },
   { name: '0046_add_versions_of_quotes', sql: addVersionsOfQuotes },
   { name: '0047_recover_movements_without_a_payment', sql: recoverMovementsWithoutAPayment },
+  { name: '0048_add_links_of_quotes', sql: addLinksOfQuotes },
 ]

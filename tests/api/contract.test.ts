@@ -43,9 +43,9 @@ import { TaxCheck } from '#contract/invoices/tax-check'
 import { Mail, MailAnswer, MailPage } from '#contract/mails'
 import { OrderPage } from '#contract/orders/lists'
 import { LastOrderId, Order, OrderRow } from '#contract/orders/orders'
-import { PaperLink, SharedPaper } from '#contract/orders/papers'
+import { PaperLink, SharedPaper, SharedQuote } from '#contract/orders/papers'
 import { PickList, PickLists, ScannedProducts } from '#contract/orders/picking'
-import { Quote, QuotePage } from '#contract/orders/quotes'
+import { OfferedQuotes, Quote, QuotePage } from '#contract/orders/quotes'
 import { MatchResult, StatementAnswer, StatementMovements, Statements } from '#contract/payments/bank-statements'
 import { CollectionSummary, DebtorPage, PaymentPage, ReceivablePage, VoucherPage } from '#contract/payments/collection'
 import { Refund } from '#contract/payments/ledger'
@@ -115,6 +115,8 @@ type Ids = {
   picked: number
   /** Token of a link to the paper of `shipped`. */
   paper: string
+  /** Token of a link to quote 1. */
+  quotePaper: string
 }
 
 const profile = {
@@ -205,6 +207,13 @@ const calls: Call[] = [
     answer: ErrorBody,
   },
   { route: 'POST /paper', area: 'public', by: 'cliente', body: (w) => ({ token: w.paper }), answer: SharedPaper },
+  {
+    route: 'POST /paper/quote',
+    area: 'public',
+    by: 'cliente',
+    body: (w) => ({ token: w.quotePaper }),
+    answer: SharedQuote,
+  },
   { route: 'GET /health', area: 'public', by: 'cliente', answer: Health },
   { route: 'GET /personalization', area: 'public', by: 'cliente', answer: Personalization },
   { route: 'GET /api/user/profile', area: 'account', by: 'cliente', answer: Profile },
@@ -633,7 +642,23 @@ const calls: Call[] = [
     answer: Quote,
   },
   { route: 'GET /quotes', area: 'orders.create', by: 'ventas', answer: QuotePage },
+  { route: 'GET /quotes/mine', area: 'client', by: 'cliente', answer: OfferedQuotes },
   { route: 'GET /quotes/:id', area: 'orders.create', by: 'gerente', path: () => '/quotes/1', answer: Quote },
+  {
+    route: 'GET /quotes/:id/link',
+    area: 'orders.create',
+    by: 'ventas',
+    path: () => '/quotes/1/link',
+    answer: PaperLink,
+  },
+  {
+    route: 'POST /quotes/:id/accept',
+    area: 'client',
+    by: 'cliente',
+    path: () => '/quotes/2/accept',
+    body: () => ({ version: 1, shippingAddress: null }),
+    answer: Order,
+  },
   {
     route: 'PUT /quotes/:id',
     area: 'orders.create',
@@ -1518,6 +1543,7 @@ beforeAll(async () => {
     voucher: voucher?.url ?? '',
     invoice: invoice.id ?? '',
     paper: await paperOf(shipped),
+    quotePaper: await quotePaper(),
     item: item?.id ?? 0,
   }
 })
@@ -1538,6 +1564,21 @@ async function shipInParts(client: Caller) {
 
 async function paperOf(order: number) {
   const { token } = await (await caller('ventas').get(`/orders/${order}/link`)).json<PaperLink>()
+  return token ?? ''
+}
+
+/** Makes quotes 1 and 2. Returns the token of the first. */
+async function quotePaper() {
+  const seller = caller('ventas')
+  const quote = {
+    customerId: 1,
+    orderItems: [{ productId: 1, quantity: 1 }],
+    validUntil: todayInMexico(),
+    pickup: true,
+  }
+  await seller.post('/quotes', quote)
+  await seller.post('/quotes', quote)
+  const { token } = await (await seller.get('/quotes/1/link')).json<PaperLink>()
   return token ?? ''
 }
 

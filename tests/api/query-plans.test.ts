@@ -462,6 +462,19 @@ test('the search of a client reads the lines of their own orders only', async ()
   expect(steps.filter((detail) => /^SCAN (order_items|products)\b/.test(detail))).toEqual([])
 })
 
+test('a quote is found by its link, and by its customer, with an index', async () => {
+  const { token } = await (await admin.get('/quotes/3/link')).json<{ token: string }>()
+  const statements = await shop.database.statementsDuring(async () => {
+    await client.post('/paper/quote', { token })
+    await client.get('/quotes/mine')
+  })
+  const plans = (await plansOf(statements)).flat().map(({ detail }) => detail)
+  const searches = plans.filter((detail) => /\b(quotes|audit_log)\b/.test(detail))
+  expect(searches.filter((detail) => !/\((uid|customerId|rowid|entity)=\?/.test(detail))).toEqual([])
+  expect(searches.some((detail) => detail.includes('(uid=?'))).toBe(true)
+  expect(searches.some((detail) => detail.includes('(customerId=?'))).toBe(true)
+})
+
 test('a CFDI is found by its external id with an index', async () => {
   const [invoice] = await shop.rows(`INSERT INTO invoices (orderId, external_id, uuid, status, input)
     SELECT id, 'external', 'uuid', 'valid', '{}' FROM orders WHERE id NOT IN (SELECT orderId FROM invoices WHERE orderId NOT NULL)

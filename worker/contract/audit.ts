@@ -72,6 +72,7 @@ export const auditActions = [
   'reopen_order',
   'discard_quote',
   'order_quote',
+  'accept_quote',
   'close_sessions',
   'activate_second_factor',
   'end_second_factor',

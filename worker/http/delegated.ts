@@ -10,6 +10,7 @@ const allowedWrites = [
   /^POST \/quick-order\//,
   /^(POST|PUT|DELETE) \/lists(\/|$)/,
   /^POST \/orders$/,
+  /^POST \/quotes\/\d+\/accept$/,
   /^PUT \/orders\/\d+\/cancel$/,
   /^POST \/orders\/\d+\/voucher$/,
 ]

@@ -8,6 +8,7 @@ const readOnly = [
   'POST /facturapi/tax-check',
   'POST /inventory/lookup',
   'POST /paper',
+  'POST /paper/quote',
   'POST /password/link',
   'POST /quick-order/resolve',
 ]

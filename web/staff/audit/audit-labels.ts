@@ -72,6 +72,7 @@ export const actionLabels: Record<AuditAction, string> = {
   reopen_order: 'Reabrió una orden de compra',
   discard_quote: 'Descartó una cotización',
   order_quote: 'Pidió una cotización',
+  accept_quote: 'Aceptó una cotización',
   activate_second_factor: 'Activó los dos pasos',
   end_second_factor: 'Desactivó los dos pasos',
   reset_second_factor: 'Quitó los dos pasos',

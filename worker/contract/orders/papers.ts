@@ -4,9 +4,10 @@ import { Timestamp } from '#contract/fields'
 import { OrderPayment } from '#contract/payments/ledger'
 import { NetpayResponse } from '#contract/payments/payments'
 import { Order } from './orders.ts'
+import { Quote } from './quotes.ts'
 import { Shipment } from './shipments.ts'
 
-/** Token of a link to the paper of an order. Null if the shop has no secret that signs it. */
+/** Token of a link to the paper of an order, or to a quote. Null if the shop has no secret that signs it. */
 export const PaperLink = v.object({ token: v.nullable(v.string()), expiresAt: Timestamp })
 export type PaperLink = v.InferOutput<typeof PaperLink>
 
@@ -60,3 +61,39 @@ const BusinessOnPaper = v.partial(
 
 export const SharedPaper = v.object({ order: OrderPaper, business: BusinessOnPaper })
 export type SharedPaper = v.InferOutput<typeof SharedPaper>
+
+const { item: QuoteLine } = Quote.entries.items
+
+/** The fields of a quote that its page shows. Any visitor with the link reads them. */
+export const QuotePaper = v.object({
+  ...v.pick(Quote, [
+    'id',
+    'version',
+    'state',
+    'customerId',
+    'customer_name',
+    'Customer',
+    'createdAt',
+    'validUntil',
+    'user',
+    'orderId',
+    'order_number',
+    'pickup',
+    'clientNote',
+    'subtotal',
+    'taxes',
+    'total',
+  ]).entries,
+  /** Where its order is delivered. */
+  shippingAddress: v.nullable(v.string()),
+  items: v.array(v.pick(QuoteLine, ['code', 'name', 'unit', 'quantity', 'price', 'discount'])),
+})
+export type QuotePaper = v.InferOutput<typeof QuotePaper>
+
+export const SharedQuote = v.object({
+  quote: QuotePaper,
+  /** Whether a user of the customer can sign in, to accept it. */
+  hasUser: v.boolean(),
+  business: BusinessOnPaper,
+})
+export type SharedQuote = v.InferOutput<typeof SharedQuote>

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Customer } from '#contract/customers/customers'
 import { addDays } from '#contract/days'
-import { Day, Id, Lines, paging, SearchText, Timestamp, todayInMexico, Version } from '#contract/fields'
+import { Day, Id, Lines, paging, SearchText, Timestamp, todayInMexico, Version, Whole } from '#contract/fields'
 import { Sort } from '#contract/sorts'
 import { GivenPrice } from './edit-requests.ts'
 import { Order } from './orders.ts'
@@ -113,10 +113,24 @@ export const Quote = v.object({
   discardedBy: v.nullable(v.string()),
   /** Time and user of the last edit. Null: the quote was not edited. */
   edited: v.nullable(v.object({ at: Timestamp, by: v.string() })),
+  /** Time and user of the acceptance by the client. `isByStaff`: the user ordered as the client. Null: not accepted. */
+  accepted: v.nullable(v.object({ at: Timestamp, by: v.string(), isByStaff: v.boolean() })),
   version: v.number(),
   items: v.array(QuoteItem),
 })
 export type Quote = v.InferOutput<typeof Quote>
+
+/** A client accepts the quote that the page shows: `version` and `shippingAddress` of `SharedQuote`. */
+export const AcceptQuote = v.object({
+  version: Whole(),
+  shippingAddress: v.optional(v.nullable(Lines(1000)), null),
+})
+export type AcceptQuote = v.InferOutput<typeof AcceptQuote>
+
+/** A quote that the client may accept now, with the token of the link to it. */
+export const OfferedQuote = v.object({ ...v.pick(QuoteRow, ['id', 'validUntil', 'total']).entries, token: v.string() })
+export type OfferedQuote = v.InferOutput<typeof OfferedQuote>
+export const OfferedQuotes = v.array(OfferedQuote)
 
 type Line = { productId: number; quantity: number; price: number }
 

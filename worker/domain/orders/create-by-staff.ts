@@ -42,7 +42,7 @@ export async function createStaffOrder(
   const placement = {
     uid: crypto.randomUUID(),
     user: { ...user, onBehalfOf: customerId },
-    isByStaff: true,
+    isWithoutCart: true,
     customerId,
     lines,
     cartItemIds: [],

@@ -44,3 +44,18 @@ export async function paperLink(signer: LinkSigner, uid: string, start = Date.no
 }
 
 export const signedText = (end: number | string, uid: string) => `${end}.${uid}`
+
+/** What is signed for a link to a quote. The text for an order begins with digits, so the link to one never opens the other. */
+const signedQuote = (uid: string) => `quote.${uid}`
+
+/** The token of a link to a quote (`quote-papers.ts`). It is always the same. Null without a secret. */
+export async function quoteToken(signer: LinkSigner, uid: string) {
+  const signature = await signer.sign(signedQuote(uid))
+  return signature && `q.${signature}.${uid}`
+}
+
+/** The `uid` of the quote in a token; undefined if the shop has not signed it. */
+export async function quoteUidIn(signer: LinkSigner, token: string) {
+  const [, signature = '', uid = ''] = /^q\.([\w-]{43})\.([\w-]+)$/.exec(token) ?? []
+  return (await signer.isSigned(signedQuote(uid), signature)) ? uid : undefined
+}

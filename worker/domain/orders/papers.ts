@@ -12,6 +12,8 @@ import { orderQuery } from './order-query.ts'
 import { toOrder, visibleOrder } from './read.ts'
 
 const deadLinkMessage = 'Este enlace ya no es válido. Pide uno nuevo.'
+export const deadLink = () => notFound(deadLinkMessage)
+export const endedLink = () => new AppError(410, 'LINK_EXPIRED', deadLinkMessage)
 
 /**
  * A link with which any visitor reads the paper of an order, without a session. Its token is not stored: it is the end of the link
@@ -31,12 +33,12 @@ export async function createPaperLink(db: Database, signer: LinkSigner, user: Ac
  */
 export async function readPaper(db: Database, signer: LinkSigner, token: string): Promise<SharedPaper> {
   const [, end = '', signature = '', uid = ''] = /^(\d{10})\.([\w-]{43})\.([\w-]+)$/.exec(token) ?? []
-  if (!(await signer.isSigned(signedText(end, uid), signature))) throw notFound(deadLinkMessage)
-  if (Number(end) * 1000 < Date.now()) throw new AppError(410, 'LINK_EXPIRED', deadLinkMessage)
+  if (!(await signer.isSigned(signedText(end, uid), signature))) throw deadLink()
+  if (Number(end) * 1000 < Date.now()) throw endedLink()
   const { order, business } = await db.read({
     order: orderQuery(db, eq(orders.uid, uid)),
     business: storedGroup(db, 'business'),
   })
-  if (!order) throw notFound(deadLinkMessage)
+  if (!order) throw deadLink()
   return v.parse(SharedPaper, { order: toOrder(order), business: business[0]?.values ?? {} })
 }

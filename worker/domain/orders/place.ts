@@ -25,8 +25,8 @@ import { linesAreOrderable, linesOf, recordReservation, reserve } from './reserv
 export type Placement = {
   uid: string
   user: Author
-  /** Whether a staff member creates the order. Then no cart is emptied. */
-  isByStaff?: boolean
+  /** Whether the order is not made from the cart of its user: then neither the cart nor an open payment of it matters. */
+  isWithoutCart?: boolean
   customerId: number
   lines: readonly Line[]
   /** The cart lines of this order, if the caller sent them. */
@@ -75,10 +75,12 @@ export function placeOrder(db: Database, order: Placement) {
       { 'orders.idempotencyKey': () => new KeyUsed() },
     ),
     address: takeAddress(db, order.delivery, order.customerId),
-    payment: ensure(
-      sql`NOT EXISTS (SELECT 1 FROM payment_intents WHERE ${isOpenAttempt(order.user.id)})`,
-      () => new PaymentOpen(),
-    ),
+    payment: order.isWithoutCart
+      ? undefined
+      : ensure(
+          sql`NOT EXISTS (SELECT 1 FROM payment_intents WHERE ${isOpenAttempt(order.user.id)})`,
+          () => new PaymentOpen(),
+        ),
     cart:
       order.cartItemIds.length === 0
         ? undefined
@@ -95,7 +97,7 @@ export function placeOrder(db: Database, order: Placement) {
     }),
     content: fillOrder(db, order, priced),
     // Products that another tab has just added stay in the cart.
-    ordered: order.isByStaff
+    ordered: order.isWithoutCart
       ? undefined
       : db.run(sql`DELETE FROM cart_items
           WHERE ${isOwnLine(order.user)} AND productId IN (SELECT productId FROM ${lines})`),

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { pageLimit } from '../../../db/sql-lists.ts'
+import type { AuditAction } from '../../contract/audit.ts'
 import { toPesos, totals } from '../../contract/money.ts'
 import type { Quote, QuotePage, QuoteQuery, QuoteRow, QuoteSort } from '../../contract/orders/quotes.ts'
 import { codeKey } from '../../contract/search.ts'
@@ -51,22 +52,26 @@ const matches = (search: string) => sql`(quotes.id = ${idIn(search, 'COT')}
   OR quotes.customerId IN ${customersWith(search)}
   OR quotes.id IN (SELECT quoteId FROM quote_lines WHERE productId IN (SELECT id FROM products WHERE codeKey = ${codeKey(search)})))`
 
-type Header = Omit<Quote, 'Customer' | 'items' | 'taxes' | 'pickup' | 'edited'> & {
+type Header = Omit<Quote, 'Customer' | 'items' | 'taxes' | 'pickup' | 'edited' | 'accepted'> & {
   Customer: string
   pickup: number
   edited: string | null
+  accepted: string | null
 }
 type Item = Quote['items'][number]
 
-/** The last edit of a row of `quotes`, as JSON. */
-const lastEdit = sql`(SELECT json_object('at', log.createdAt, 'by', nombre) FROM audit_log AS log JOIN users ON users.id = log.userId
-  WHERE entity = 'quote' AND entityId = CAST(quotes.id AS TEXT) AND action = 'update' ORDER BY log.id DESC LIMIT 1)`
+/** The last entry of the log with this action on a row of `quotes`, as JSON: its time, its user, and `facts`. */
+const lastOf = (action: AuditAction, facts = sql``) =>
+  sql`(SELECT json_object('at', log.createdAt, 'by', nombre${facts}) FROM audit_log AS log JOIN users ON users.id = log.userId
+  WHERE entity = 'quote' AND entityId = CAST(quotes.id AS TEXT) AND action = ${action} ORDER BY log.id DESC LIMIT 1)`
+
+const accepted = lastOf('accept_quote', sql`, 'isByStaff', json(iif(onBehalfOf IS NULL, 'false', 'true'))`)
 
 /** A quote with its lines, to run alone or in a plan. `id`: SQL for its id. */
 export const quoteQueries = (db: Database, id: SQL) => ({
   headers:
     db.all<Header>(sql`SELECT ${columns()}, quotes.pickup, addressId, delivery_addresses.text AS shippingAddress, clientNote,
-    internalNote, quotes.subtotal, quotes.version, ${lastEdit} AS edited, discardedAt, discarder.nombre AS discardedBy,
+    internalNote, quotes.subtotal, quotes.version, ${lastOf('update')} AS edited, ${accepted} AS accepted, discardedAt, discarder.nombre AS discardedBy,
     json_object('name', customers.name, 'company', customers.company, 'email', customers.email, 'phone', customers.phone,
       'tax_id', customers.tax_id) AS Customer
     FROM quotes ${joins} LEFT JOIN users AS discarder ON discarder.id = discardedBy
@@ -85,6 +90,7 @@ export function toQuote({ headers, items }: { headers: Header[]; items: Item[] }
     pickup: header.pickup === 1,
     Customer: JSON.parse(header.Customer),
     edited: header.edited === null ? null : JSON.parse(header.edited),
+    accepted: header.accepted === null ? null : JSON.parse(header.accepted),
     // Every line has its own rate.
     taxes: totals(priced, 0).taxes,
     items: priced,

@@ -99,7 +99,7 @@ export async function discardQuote(db: Database, user: Author, id: number): Prom
   return toQuote(found)
 }
 
-/** The plan that marks a quote as ordered, with the order that the same transaction creates. */
+/** The plan that makes the order, which the same transaction creates, that of a quote. */
 export const takeQuote = (
   db: Database,
   user: Author,
@@ -107,9 +107,19 @@ export const takeQuote = (
   { uid, customerId }: { uid: string; customerId: number },
 ) => ({
   open: ensureOpen(db, id, sql`quotes.customerId = ${customerId}`),
+  ...markOrdered(db, user, id, { uid, action: 'order_quote' }),
+})
+
+/** Marks an open quote as ordered. `uid`: of the order. `action`: in the log. */
+export const markOrdered = (
+  db: Database,
+  user: Author,
+  id: number,
+  { uid, action }: { uid: string; action: 'order_quote' | 'accept_quote' },
+) => ({
   ordered: db.run(sql`UPDATE quotes SET orderId = ${idOf(uid)} WHERE id = ${id}`),
   audit: audited(db, user, {
-    action: 'order_quote',
+    action,
     entity,
     entityId: id,
     after: sql`(SELECT json_object('orderId', orderId) FROM quotes WHERE id = ${id})`,

@@ -1,12 +1,15 @@
 import { Hono } from 'hono'
-import { NewQuote, QuoteChange, QuoteQuery } from '../../contract/orders/quotes.ts'
+import { AcceptQuote, NewQuote, QuoteChange, QuoteQuery } from '../../contract/orders/quotes.ts'
+import { acceptQuote } from '../../domain/orders/accept-quote.ts'
 import { editQuote } from '../../domain/orders/edit-quote.ts'
+import { createQuoteLink, offeredQuotes } from '../../domain/orders/quote-papers.ts'
 import { getQuote, listQuotes } from '../../domain/orders/read-quotes.ts'
 import { createQuote, discardQuote } from '../../domain/orders/write-quotes.ts'
 import type { AppEnv } from '../../env.ts'
 import { access } from '../../http/access.ts'
 import { idempotencyKey } from '../../http/idempotency-key.ts'
 import { body, query, withId } from '../../http/validate.ts'
+import { linkSignerOf } from '../../services/vault.ts'
 
 /** Quotes: prices that staff offer to a customer until a day. */
 export const quotes = new Hono<AppEnv>()
@@ -20,6 +23,11 @@ quotes.post('/', access('orders.create'), body(NewQuote), async (c) => {
   return c.json(await createQuote(c.var.db, c.var.user, c.req.valid('json'), key), 201)
 })
 
+/** The quotes that the client may accept. */
+quotes.get('/mine', access('client'), async (c) =>
+  c.json(await offeredQuotes(c.var.db, linkSignerOf(c.env), c.var.user)),
+)
+
 quotes.get('/:id', access('orders.create'), withId, async (c) =>
   c.json(await getQuote(c.var.db, c.req.valid('param').id)),
 )
@@ -32,3 +40,13 @@ quotes.put('/:id', access('orders.create'), withId, body(QuoteChange), async (c)
 quotes.post('/:id/discard', access('orders.create'), withId, async (c) =>
   c.json(await discardQuote(c.var.db, c.var.user, c.req.valid('param').id)),
 )
+
+quotes.get('/:id/link', access('orders.create'), withId, async (c) =>
+  c.json(await createQuoteLink(c.var.db, linkSignerOf(c.env), c.req.valid('param').id)),
+)
+
+quotes.post('/:id/accept', access('client'), withId, body(AcceptQuote), async (c) => {
+  const { id } = c.req.valid('param')
+  const { order, created } = await acceptQuote(c.var.db, c.var.user, id, c.req.valid('json'))
+  return c.json(order, created ? 201 : 200)
+})
