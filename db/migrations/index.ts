@@ -46,6 +46,7 @@ import addReturns from './0045_add_returns.sql'
 import addVersionsOfQuotes from './0046_add_versions_of_quotes.sql'
 import recoverMovementsWithoutAPayment from './0047_recover_movements_without_a_payment.sql'
 import addLinksOfQuotes from './0048_add_links_of_quotes.sql'
+import addMailsOfQuotes from './0049_add_mails_of_quotes.sql'
 
 /** All migrations, in order of application. Only append: a deployed migration must not be edited, renamed or removed. */
 export const migrations = [
@@ -97,4 +98,5 @@ export const migrations = [
   { name: '0046_add_versions_of_quotes', sql: addVersionsOfQuotes },
   { name: '0047_recover_movements_without_a_payment', sql: recoverMovementsWithoutAPayment },
   { name: '0048_add_links_of_quotes', sql: addLinksOfQuotes },
+  { name: '0049_add_mails_of_quotes', sql: addMailsOfQuotes },
 ]

@@ -652,6 +652,13 @@ const calls: Call[] = [
     answer: PaperLink,
   },
   {
+    route: 'POST /quotes/:id/mail',
+    area: 'orders.create',
+    by: 'ventas',
+    path: () => '/quotes/1/mail',
+    answer: MailAnswer,
+  },
+  {
     route: 'POST /quotes/:id/accept',
     area: 'client',
     by: 'cliente',

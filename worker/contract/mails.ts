@@ -12,6 +12,7 @@ export const mailKinds = [
   'order_payment',
   'order_voucher_rejected',
   'payment_reminder',
+  'quote',
   'account_request',
   'account_refused',
 ] as const
@@ -47,6 +48,7 @@ export const Mail = v.object({
   sentAt: v.nullable(Timestamp),
   orderId: v.nullable(Id),
   order_number: v.nullable(v.number()),
+  quoteId: v.nullable(Id),
 })
 export type Mail = v.InferOutput<typeof Mail>
 

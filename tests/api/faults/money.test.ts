@@ -35,6 +35,7 @@ const faults: Fault[] = [
   ['ventas', 'POST /quotes', quote, 'INSERT ON quote_lines', 'lines'],
   ['ventas', 'PUT /quotes/1', quote, 'INSERT ON quote_lines', 'lines'],
   ['ventas', 'POST /quotes/1/discard', {}, audit, 'audit'],
+  ['ventas', 'POST /quotes/1/mail', {}, 'INSERT ON mails', 'to'],
   ['cliente', 'POST /quotes/1/accept', { version: 1 }, 'UPDATE ON quotes', 'quote.ordered'],
   ['cliente', 'POST /quotes/1/accept', { version: 1 }, 'INSERT ON order_notes', 'clientNote'],
   ['almacen', 'POST /orders/1/notes', { kind: 'internal', text: 'Falta una caja.' }, 'INSERT ON order_notes', 'note'],

@@ -12,6 +12,7 @@ export const mailKindLabels: Record<MailKind, string> = {
   order_payment: 'Pago recibido',
   order_voucher_rejected: 'Comprobante rechazado',
   payment_reminder: 'Recordatorio de pago',
+  quote: 'Cotización',
   account_request: 'Solicitud de cuenta',
   account_refused: 'Solicitud rechazada',
 }

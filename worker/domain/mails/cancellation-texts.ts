@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import type { MailContent, MailShop } from './layout.ts'
-import { articles, folioOf, type OrderOfMail, seeOrder } from './order-texts.ts'
-import { answerText, type Line, maxLines, pesos, pricedLines, restOf } from './parts.ts'
+import { folioOf, type OrderOfMail, seeOrder } from './order-texts.ts'
+import { answerText, articles, type Line, maxLines, pesos, pricedLines, restOf } from './parts.ts'
 
 type CancellationRow = { isReturn: number; amount: number; reason: string; lines: string }
 

@@ -29,6 +29,7 @@ import {
   voucherRejectedMail,
 } from './payment-texts.ts'
 import type { ClaimedMail } from './port.ts'
+import { quoteMail } from './quote-mail.ts'
 import { reminderMail } from './reminder.ts'
 import { accountRefusedMail, accountRequestMail, inviteMail, resetMail } from './texts.ts'
 
@@ -53,6 +54,8 @@ export async function contentOf(
       if (customerId === null || (run && !(await isReminderOn(db)))) return undefined
       return reminderMail(db, customerId, shop, orders)
     }
+    case 'quote':
+      return quoteMail(db, JSON.parse(facts).quoteId, shop, signer)
     default: {
       const row = orderId === null ? undefined : await readOrder(db, orderId)
       if (!row) return undefined

@@ -3,7 +3,7 @@ import { inList } from '../../../db/sql-lists.ts'
 import type { HoldReason, MailKind } from '../../contract/mails.ts'
 
 /**
- * Automatic mails about an order, which are not sent to a held address. Mails with a link to sign in are sent to it: the user asked
+ * Mails about orders and quotes, which are not sent to a held address. Mails with a link to sign in are sent to it: the user asked
  * for the link.
  */
 const heldKinds = [
@@ -15,6 +15,7 @@ const heldKinds = [
   'order_payment',
   'order_voucher_rejected',
   'payment_reminder',
+  'quote',
 ] satisfies MailKind[]
 
 const sentences: Record<HoldReason, string> = {

@@ -37,5 +37,6 @@ const mailsWhere = (db: Database, rest: SQL) =>
       WHEN 'expired' THEN coalesce(problem, 'El servicio de correo no respondió a tiempo.')
       WHEN 'held' THEN coalesce(${addressProblem(sql`mails.email`)}, 'Se retuvo porque un correo a esta dirección rebotó.')
       ELSE problem END AS problem, createdAt, sentAt,
-      orderId, (SELECT order_number FROM orders WHERE orders.id = orderId) AS order_number
+      orderId, (SELECT order_number FROM orders WHERE orders.id = orderId) AS order_number,
+      facts ->> 'quoteId' AS quoteId
     FROM mails WHERE ${rest}`)

@@ -6,7 +6,7 @@ import type { OrderStatus } from '../../contract/orders/orders.ts'
 import { transferReference } from '../../contract/payments/transfer-reference.ts'
 import { hasUser } from '../customers/record.ts'
 import type { MailContent, MailShop } from './layout.ts'
-import { accountOf, factsOf, type Line, maxLines, pesos, piecesOf, pricedLines, restOf } from './parts.ts'
+import { accountOf, articles, factsOf, type Line, maxLines, pesos, piecesOf, pricedLines, restOf } from './parts.ts'
 
 export type OrderRow = {
   id: number
@@ -143,8 +143,6 @@ export function shippedMail(order: OrderOfMail, shipment: ShipmentRow, shop: Mai
 
 export const folioOf = ({ order_number }: Pick<OrderRow, 'order_number'>, { folioPrefix }: MailShop) =>
   folioText(folioPrefix, order_number)
-
-export const articles = ['artículo', 'artículos'] as const
 
 function contentsOf(order: OrderRow) {
   const delivery = order.pickup ? 'Pasas por él a la tienda' : order.shippingAddress

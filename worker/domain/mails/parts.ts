@@ -22,6 +22,15 @@ export const pricedLines = (lines: readonly Line[]) => ({
   })),
 })
 
+export const articles = ['artículo', 'artículos'] as const
+
+const dayFormat = lazy(
+  () => new Intl.DateTimeFormat('es-MX', { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' }),
+)
+
+/** A day (YYYY-MM-DD) as text, for example «5 de enero de 2026». */
+export const longDay = (day: string) => dayFormat().format(new Date(`${day}T12:00:00Z`))
+
 /** Says how many more there are than the mail lists, if any. */
 export const restOf = (rest: number, [one, many]: readonly [one: string, many: string]) =>
   rest > 0 ? [{ text: `y ${rest} ${rest === 1 ? one : many} más.` }] : []

@@ -3,7 +3,6 @@ import { type Database, ensure } from '../../../db/client.ts'
 import type { OpenOrder } from '../../contract/customers/statement.ts'
 import { hourMs } from '../../contract/days.ts'
 import { folioText } from '../../contract/folio.ts'
-import { lazy } from '../../contract/lazy.ts'
 import { formatPesos, toCentavos, toPesos } from '../../contract/money.ts'
 import { transferReference } from '../../contract/payments/transfer-reference.ts'
 import { conflict } from '../../errors.ts'
@@ -17,7 +16,7 @@ import { waitingVoucher } from '../orders/voucher.ts'
 import { ago, fromNow } from '../times.ts'
 import { isHeld } from './hold.ts'
 import type { MailContent, MailShop } from './layout.ts'
-import { accountOf, answerText, factsOf, restOf } from './parts.ts'
+import { accountOf, answerText, factsOf, longDay, restOf } from './parts.ts'
 import type { Mailer } from './port.ts'
 import { retryForMs } from './queue.ts'
 
@@ -118,11 +117,7 @@ export async function reminderMail(
 }
 
 function dayOf(order: OpenOrder) {
-  const day = dayFormat().format(new Date(`${order.dueOn ?? order.soldOn}T12:00:00Z`))
+  const day = longDay(order.dueOn ?? order.soldOn)
   if (order.dueOn === null) return `Del ${day}`
   return `${order.isOverdue ? 'Venció' : 'Vence'} el ${day}`
 }
-
-const dayFormat = lazy(
-  () => new Intl.DateTimeFormat('es-MX', { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' }),
-)

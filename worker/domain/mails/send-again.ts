@@ -12,6 +12,7 @@ import { fromNow } from '../times.ts'
 import { isReceived, isStillRejected } from './payment-texts.ts'
 import type { Mailer } from './port.ts'
 import { insertLink, linkLifetimeMs, orderAddress, retryForMs, shopEmail } from './queue.ts'
+import { ensureOffered, quoteAddress } from './quote-mail.ts'
 import { ensureOwes } from './reminder.ts'
 
 type MailRow = {
@@ -20,6 +21,7 @@ type MailRow = {
   userId: number | null
   customerId: number | null
   orderId: number | null
+  quoteId: number | null
   /** Ids of the payments that it announces, as JSON. */
   paymentIds: string | null
   voucherId: number | null
@@ -39,7 +41,7 @@ export async function sendAgain(
 ): Promise<MailAnswer> {
   if (!mailer.port) throw conflict('NO_MAIL', 'La tienda aún no envía correos.')
   const [mail] =
-    await db.all<MailRow>(sql`SELECT kind, email, userId, customerId, orderId, facts ->> 'orders' AS orders,
+    await db.all<MailRow>(sql`SELECT kind, email, userId, customerId, orderId, facts ->> 'quoteId' AS quoteId, facts ->> 'orders' AS orders,
       facts ->> 'paymentIds' AS paymentIds, facts ->> 'voucherId' AS voucherId FROM mails
     WHERE id = ${id} AND ${orderId === undefined ? sql`TRUE` : sql`orderId = ${orderId}`}`)
   if (!mail) throw notFound('Correo no encontrado')
@@ -91,16 +93,17 @@ async function linkTo(db: Database, mailer: Mailer, userId: number | null) {
 
 /** The address that the reader of a mail has now. */
 function addressOf(mail: MailRow): SQL {
-  const { kind, email, userId, customerId, orderId } = mail
+  const { kind, email, userId, customerId, orderId, quoteId } = mail
   if (hasLink(mail)) return sql`(SELECT email FROM users WHERE id = ${userId})`
   if (kind === 'payment_reminder') return sql`(SELECT email FROM customers WHERE id = ${customerId})`
+  if (quoteId !== null) return quoteAddress(quoteId)
   if (kind === 'account_request') return shopEmail
   if (orderId !== null) return orderAddress(orderId)
   return sql`${email}`
 }
 
 /** The condition that the content of the mail is not outdated, with its refusal. */
-function contentIsCurrent({ kind, customerId, orderId, paymentIds, voucherId, orders }: MailRow, id: number) {
+function contentIsCurrent({ kind, customerId, orderId, quoteId, paymentIds, voucherId, orders }: MailRow, id: number) {
   if (kind === 'payment_reminder' && orders !== null) {
     return ensure(
       sql`EXISTS (SELECT 1 FROM orders WHERE id IN (SELECT value FROM json_each(${orders})) AND ${isPayable}
@@ -113,6 +116,7 @@ function contentIsCurrent({ kind, customerId, orderId, paymentIds, voucherId, or
     )
   }
   if (kind === 'payment_reminder') return ensureOwes(customerId)
+  if (quoteId !== null) return ensureOffered(quoteId)
   if (kind === 'order_received' || kind === 'order_accepted' || kind === 'order_edited') {
     return ensure(sql`(SELECT status FROM orders WHERE id = ${orderId}) <> 'Cancelled'`, () =>
       conflict('ORDER_CANCELLED', 'Este pedido se canceló: ya no se avisa.'),
@@ -135,12 +139,13 @@ function contentIsCurrent({ kind, customerId, orderId, paymentIds, voucherId, or
 }
 
 function auditOf(db: Database, user: Author, mail: MailRow, id: number) {
-  const { kind, email, userId, customerId, orderId } = mail
+  const { kind, email, userId, customerId, orderId, quoteId } = mail
   if (hasLink(mail)) {
     return audited(db, user, { action: 'send_link', entity: 'user', entityId: userId ?? id })
   }
   const after = { mail: kind }
   if (orderId !== null) return audited(db, user, { action: 'mail', entity: 'order', entityId: orderId, after })
+  if (quoteId !== null) return audited(db, user, { action: 'mail', entity: 'quote', entityId: quoteId })
   if (customerId !== null) return audited(db, user, { action: 'remind', entity: 'customer', entityId: customerId })
   return audited(db, user, { action: 'mail', entity: 'account_request', entityId: email, after })
 }

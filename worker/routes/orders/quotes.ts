@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { AcceptQuote, NewQuote, QuoteChange, QuoteQuery } from '../../contract/orders/quotes.ts'
+import { mailQuote } from '../../domain/mails/quote-mail.ts'
 import { acceptQuote } from '../../domain/orders/accept-quote.ts'
 import { editQuote } from '../../domain/orders/edit-quote.ts'
 import { createQuoteLink, offeredQuotes } from '../../domain/orders/quote-papers.ts'
@@ -8,7 +9,9 @@ import { createQuote, discardQuote } from '../../domain/orders/write-quotes.ts'
 import type { AppEnv } from '../../env.ts'
 import { access } from '../../http/access.ts'
 import { idempotencyKey } from '../../http/idempotency-key.ts'
+import { sendSoon } from '../../http/mails.ts'
 import { body, query, withId } from '../../http/validate.ts'
+import { mailerOf } from '../../services/mailer.ts'
 import { linkSignerOf } from '../../services/vault.ts'
 
 /** Quotes: prices that staff offer to a customer until a day. */
@@ -44,6 +47,12 @@ quotes.post('/:id/discard', access('orders.create'), withId, async (c) =>
 quotes.get('/:id/link', access('orders.create'), withId, async (c) =>
   c.json(await createQuoteLink(c.var.db, linkSignerOf(c.env), c.req.valid('param').id)),
 )
+
+quotes.post('/:id/mail', access('orders.create'), withId, async (c) => {
+  const sent = await mailQuote(c.var.db, mailerOf(c.env), c.var.user, c.req.valid('param').id)
+  sendSoon(c)
+  return c.json(sent, 201)
+})
 
 quotes.post('/:id/accept', access('client'), withId, body(AcceptQuote), async (c) => {
   const { id } = c.req.valid('param')
