@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Purchase } from '#contract/purchases/purchases'
 import { setUpFile, untilFileEnd } from '../file-hooks.ts'
@@ -5,6 +7,7 @@ import { openShop, type Shop } from '../shop.ts'
 import { violations } from './axe.ts'
 import { answerTo, hold, phone } from './browser.ts'
 import { focused, hasKeyboard } from './keyboard.ts'
+import { scannedCodes } from './scanned-codes.ts'
 import { openAs } from './session.ts'
 
 let shop: Shop
@@ -211,6 +214,33 @@ test('after a purchase is undone the focus is on its title', async () => {
     .getByRole('heading', { name: `Compra ${id}` })
     .locator(':focus')
     .waitFor()
+})
+
+test('a received purchase has a label for each piece, on the paper that was used last', async () => {
+  const items = [
+    { productId: 2, quantity: 3, cost: 10 },
+    { productId: 3, quantity: 1, cost: 10 },
+  ]
+  const created = await (await shop.as('almacen')).post('/purchases', { supplier: 'Urrea', date: '2026-01-05', items })
+  const { id } = await created.json<Purchase>()
+  const page = await openAs(shop, 'almacen', `/inventory/purchases/${id}`)
+  const makeLabels = async (choose: (dialog: Locator) => Promise<void>) => {
+    await page.getByRole('button', { name: 'Etiquetas' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Etiquetas de 2 productos' })
+    await choose(dialog)
+    const downloading = page.waitForEvent('download')
+    await dialog.getByRole('button', { name: 'Descargar PDF' }).click()
+    const pages = await scannedCodes(readFileSync(await (await downloading).path()))
+    return pages.map((codes) => codes.map(({ text }) => text))
+  }
+  const each = await makeLabels(async (dialog) => {
+    await dialog.getByText('Rollo de 51 × 25 mm').click()
+    await dialog.getByLabel('Una por pieza recibida (4)').check()
+  })
+  expect(each).toEqual([['TOR-0143'], ['TOR-0143'], ['TOR-0143'], ['LAM-0001']])
+  // The warehouse sees no prices, so its labels have none.
+  const again = await makeLabels(async (dialog) => expect(await dialog.getByLabel('Con precio').count()).toBe(0))
+  expect(again).toEqual([['TOR-0143'], ['LAM-0001']])
 })
 
 test('the list of orders that wait says that it has more lines', async () => {

@@ -141,7 +141,7 @@ export const chunkGroups = [
     name: 'staff-parts',
     test: matching({
       icons: `bell clock-exclamation-point columns-3 flask-conical image-plus key-round link-2 mail-x package-plus power power-off
-        rotate-ccw-clock shield-exclamation-point trending-down trending-up undo-2 user-plus user-x`,
+        rotate-ccw-clock shield-exclamation-point tag trending-down trending-up undo-2 user-plus user-x`,
       modules: {
         'web/account': 'staff-invitation',
         'web/shop': 'code-wrap',
@@ -154,7 +154,7 @@ export const chunkGroups = [
         'web/staff/team': 'use-role-names',
         'web/ui': 'card-foot contact-links growth scroll-box use-lost-focus',
         'web/ui/file': 'unreadable-file use-file-drop',
-        'web/ui/form': 'combobox day-field form-bar labelled number-field number-input read-number',
+        'web/ui/form': 'check-row combobox count-row day-field form-bar labelled number-field number-input read-number',
         'web/ui/list': 'chosen-rows date-filter filter-chip list-foot loaded-list paged-list pager selection',
         'web/ui/table': 'column-chooser',
         'worker/contract/inventory': 'entries inventory',

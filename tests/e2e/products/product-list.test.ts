@@ -1,9 +1,12 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
 import { setUpFile, untilFileEnd } from '../../file-hooks.ts'
+import { pdfText } from '../../pdf-text.ts'
 import { openShop, type Shop } from '../../shop.ts'
 import { violations } from '../axe.ts'
 import { desktop, drawn, phone } from '../browser.ts'
+import { scannedCodes } from '../scanned-codes.ts'
 import { openAs, openForFile } from '../session.ts'
 
 let shop: Shop
@@ -115,7 +118,7 @@ test('a change of more than 4,000 prices says how to make it', async () => {
   expect(await dialog.getByRole('button', { name: 'Cambiar 4,008 precios' }).isDisabled()).toBe(true)
 })
 
-test('all products of the filter are chosen at once, get one SAT key and price labels', async () => {
+test('all products of the filter are chosen at once, and get one SAT key', async () => {
   await enter()
   await choose('TOR-0143')
   const bar = page.getByRole('region', { name: 'Productos elegidos' })
@@ -124,15 +127,59 @@ test('all products of the filter are chosen at once, get one SAT key and price l
   await bar.getByRole('button', { name: /^Elegir los \d+$/ }).click()
   const [{ n: total } = { n: 0 }] = await shop.rows('SELECT count(*) AS n FROM products')
   await bar.getByText(`${total} elegidos`).waitFor()
-  const download = page.waitForEvent('download')
-  await bar.getByRole('button', { name: 'Etiquetas de precio' }).click()
-  expect((await download).suggestedFilename()).toBe('etiquetas-de-precio.pdf')
   await bar.getByRole('button', { name: 'Cambiar clave SAT' }).click()
   const dialog = page.getByRole('dialog', { name: 'Cambiar clave SAT' })
   await dialog.getByLabel('Clave de producto').fill('27111600')
   await dialog.getByRole('button', { name: 'Cambiar clave SAT' }).click()
   await page.getByText(`Clave SAT de ${total} productos cambiada.`).waitFor()
   expect(await shop.rows('SELECT DISTINCT product_key FROM products')).toEqual([{ product_key: '27111600' }])
+})
+
+test('a scanner reads the labels of products, which start at the first free place of a sheet', async () => {
+  const shop = await openShop()
+  const longCode = `LAM-${'X'.repeat(36)}`
+  await shop.db.batch([
+    `UPDATE products SET barcode = '7501234567893' WHERE code = 'TOR-0142'`,
+    `UPDATE products SET code = '${longCode}' WHERE code = 'LAM-0001'`,
+  ])
+  const page = await openAs(shop, 'ventas', '/products/manage')
+  for (const code of ['TOR-0142', 'TOR-0143', 'AB-1234', longCode]) {
+    await page.getByLabel(`Elegir ${code}`, { exact: true }).check()
+  }
+  await page.getByRole('button', { name: 'Etiquetas', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Etiquetas de 4 productos' })
+  const first = dialog.getByLabel('Primera etiqueta libre')
+  await first.fill('31')
+  await first.press('Tab')
+  await dialog.getByText('Escribe de 1 a 30.').waitFor()
+  expect(await dialog.getByRole('button', { name: 'Descargar PDF' }).isDisabled()).toBe(true)
+  await first.fill('30')
+  await first.press('Tab')
+  await dialog.getByText('4 etiquetas en 2 hojas.').waitFor()
+  expect(await violations(page)).toEqual([])
+  const downloading = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Descargar PDF' }).click()
+  const file = readFileSync(await (await downloading).path())
+  await page.getByText('1 producto va sin barras, porque su código no cabe en la etiqueta.').waitFor()
+  const [sheet = [], next = []] = await scannedCodes(file)
+  expect(sheet.map(({ text }) => text)).toEqual(['7501234567893'])
+  expect(next.map(({ text }) => text)).toEqual(['TOR-0143', 'AB-1234'])
+  const words = pdfText(file).map((texts) => texts.join(' '))
+  expect(words[0]).toContain('TOR-0142')
+  expect(words[1]).toContain(longCode)
+  expect(words[1]).toContain('$214.50')
+
+  await page.getByRole('button', { name: 'Acciones de TOR-0143' }).click()
+  await page.getByRole('menuitem', { name: 'Etiquetas' }).click()
+  const single = page.getByRole('dialog', { name: 'Etiquetas de TOR-0143' })
+  await single.getByLabel('Con precio').uncheck()
+  const priceless = page.waitForEvent('download')
+  await single.getByRole('button', { name: 'Descargar PDF' }).click()
+  expect(
+    pdfText(readFileSync(await (await priceless).path()))
+      .flat()
+      .join(' '),
+  ).not.toContain('$')
 })
 
 test('a change of the state of several products can be undone', async () => {

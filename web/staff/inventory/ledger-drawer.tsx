@@ -1,6 +1,8 @@
+import { Tag } from 'lucide-react'
 import { useState } from 'react'
 import { type InventoryRow, type MovementPage, movementLabels, movementTypes } from '#contract/inventory/inventory'
 import { queryOf } from '../../api/client.ts'
+import { loadable, Suspense } from '../../loadable.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Details } from '../../ui/card.tsx'
 import { allPages } from '../../ui/file/all-pages.ts'
@@ -19,6 +21,8 @@ import { movementsPath, useMovements } from './api.ts'
 import { ledgerColumns, ledgerExport, MovementCard } from './ledger-columns.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { StockChip } from './stock-chip.tsx'
+
+const ProductLabelsDialog = loadable(() => import('../product-labels/product-labels-dialog.tsx'))
 
 type Rights = { canUpdate: boolean; canSeeCost: boolean }
 type Props = Rights & { id: number | null; onClose: () => void }
@@ -112,7 +116,8 @@ function Ledger({ id, onDirty, ...rights }: Rights & { id: number; onDirty: OnDi
 
 function Summary({ product, canUpdate, canSeeCost, onDirty }: Rights & { product: InventoryRow; onDirty: OnDirty }) {
   const [isEditing, setEditing] = useState(false)
-  const { Inventory } = product
+  const [isLabelling, setLabelling] = useState(false)
+  const { Inventory, code, barcode, name, unit } = product
   return (
     <section aria-label={product.name} className="grid gap-3 rounded-lg bg-mute-soft p-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -121,6 +126,9 @@ function Summary({ product, canUpdate, canSeeCost, onDirty }: Rights & { product
           <span className="font-mono text-ink-2 text-sm">{product.code}</span>
         </p>
         <StockChip product={product} />
+        <Button size="sm" icon={<Tag />} onClick={() => setLabelling(true)}>
+          Etiquetas
+        </Button>
         {canUpdate && Inventory && !isEditing ? (
           <Button size="sm" onClick={() => setEditing(true)}>
             Editar mínimo y ubicación
@@ -151,6 +159,11 @@ function Summary({ product, canUpdate, canSeeCost, onDirty }: Rights & { product
       ) : (
         <p className="text-ink-2 text-sm">Sin inventario: su primera entrada o conteo lo crea.</p>
       )}
+      <Suspense>
+        {isLabelling ? (
+          <ProductLabelsDialog products={[{ code, barcode, name, unit }]} onClose={() => setLabelling(false)} />
+        ) : null}
+      </Suspense>
     </section>
   )
 }

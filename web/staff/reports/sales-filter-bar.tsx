@@ -1,5 +1,4 @@
-import { useId } from 'react'
-import { Checkbox } from '../../ui/form/checkbox.tsx'
+import { CheckRow } from '../../ui/form/check-row.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { categoryGroups } from './category-groups.ts'
 import { PeriodFilter } from './period-filter.tsx'
@@ -19,26 +18,8 @@ export function SalesFilterBar({
       {tab === 'category' && !category ? (
         <Segments label="Agrupar por" options={categoryGroups} value={categories} onChange={(by) => set({ by })} />
       ) : null}
-      <Toggle label="Con IVA" checked={amount === 'gross'} onChange={(checked) => set({ iva: checked ? '' : '0' })} />
-      <Toggle label="Solo pagado" checked={isPaidOnly} onChange={(checked) => set({ paid: checked ? '1' : '' })} />
+      <CheckRow label="Con IVA" checked={amount === 'gross'} onChange={(checked) => set({ iva: checked ? '' : '0' })} />
+      <CheckRow label="Solo pagado" checked={isPaidOnly} onChange={(checked) => set({ paid: checked ? '1' : '' })} />
     </div>
-  )
-}
-
-function Toggle({
-  label,
-  checked,
-  onChange,
-}: {
-  label: string
-  checked: boolean
-  onChange: (checked: boolean) => void
-}) {
-  const id = useId()
-  return (
-    <label htmlFor={id} className="flex min-h-control items-center gap-2 text-sm">
-      <Checkbox id={id} checked={checked} onChange={(event) => onChange(event.target.checked)} />
-      {label}
-    </label>
   )
 }

@@ -79,6 +79,8 @@ export const InventoryRow = v.object({
   id: Id,
   code: v.string(),
   name: v.string(),
+  unit: v.string(),
+  barcode: v.string(),
   status: v.string(),
   categoryId: v.nullable(Id),
   category: v.nullable(v.string()),

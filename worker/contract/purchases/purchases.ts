@@ -131,6 +131,7 @@ export const Purchase = v.object({
       code: v.string(),
       name: v.string(),
       unit: v.string(),
+      barcode: v.string(),
       quantity: v.number(),
       /** Pesos per piece. `before`: the average cost before this purchase; null: unknown. */
       cost: v.number(),

@@ -32,7 +32,7 @@ type Inventory = NonNullable<InventoryRow['Inventory']>
 /** Without inventory, its columns are NULL. */
 type StockRow = Omit<InventoryRow, 'Inventory'> & LeftJoined<Inventory>
 
-const columns = sql`products.id, code, products.name, status, categoryId, categories.name AS category,
+const columns = sql`products.id, code, products.name, unit, barcode, status, categoryId, categories.name AS category,
   inventory.on_hand, reserved, inventory.quantity, min_stock, location, avg_cost, inventory.version,
   ${incomingOfProduct} AS incoming, lastMovement`
 

@@ -79,7 +79,7 @@ export const purchaseQueries = (db: Database, where: SQL) => ({
       (SELECT reason FROM stock_movements JOIN stock_entries ON stock_entries.id = stock_movements.entryId
         WHERE undoes = purchases.entryId LIMIT 1) AS undoReason
     FROM purchases ${joins} LEFT JOIN users AS undoer ON undoer.id = undoneBy WHERE ${where}`),
-  items: db.all<Omit<Item, 'amount'>>(sql`SELECT products.id AS productId, code, products.name, unit,
+  items: db.all<Omit<Item, 'amount'>>(sql`SELECT products.id AS productId, code, products.name, unit, barcode,
       movement.on_hand AS quantity, movement.cost, avg_before AS before, location
     FROM purchases JOIN stock_movements AS movement ON movement.entryId = purchases.entryId
     JOIN products ON products.id = movement.productId JOIN inventory ON inventory.productId = products.id

@@ -1,4 +1,4 @@
-import { Printer, Undo2 } from 'lucide-react'
+import { Printer, Tag, Undo2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { purchaseFolio } from '#contract/purchases/orders'
@@ -23,6 +23,7 @@ import { UndoneChip } from './purchase-row.tsx'
 import { PurchaseSheet } from './purchase-sheet.tsx'
 import { ArrivedTable } from './waiting-list.tsx'
 
+const ProductLabelsDialog = loadable(() => import('../../product-labels/product-labels-dialog.tsx'))
 const UndoDialog = loadable(() => import('./undo-dialog.tsx'))
 
 export default function PurchaseScreen() {
@@ -47,6 +48,7 @@ export default function PurchaseScreen() {
 
 function PurchaseView({ purchase }: { purchase: Purchase }) {
   const [isUndoing, setUndoing] = useState(false)
+  const [isLabelling, setLabelling] = useState(false)
   const title = useRef<HTMLSpanElement>(null)
   // The button «Deshacer» is removed while it has the focus.
   useLostFocus(title)
@@ -64,6 +66,9 @@ function PurchaseView({ purchase }: { purchase: Purchase }) {
         <>
           <Button icon={<Printer />} onClick={() => print(<PurchaseSheet purchase={purchase} />, `Compra ${id}`)}>
             Imprimir
+          </Button>
+          <Button icon={<Tag />} onClick={() => setLabelling(true)}>
+            Etiquetas
           </Button>
           {purchase.undoneAt ? null : (
             <Button icon={<Undo2 />} onClick={() => setUndoing(true)}>
@@ -100,10 +105,21 @@ function PurchaseView({ purchase }: { purchase: Purchase }) {
         </div>
         <NoteCard purchase={purchase} />
       </div>
-      <Suspense>{isUndoing ? <UndoDialog purchase={purchase} onClose={() => setUndoing(false)} /> : null}</Suspense>
+      <Suspense>
+        {isUndoing ? <UndoDialog purchase={purchase} onClose={() => setUndoing(false)} /> : null}
+        {isLabelling ? <ProductLabelsDialog products={items.map(toLabel)} onClose={() => setLabelling(false)} /> : null}
+      </Suspense>
     </Page>
   )
 }
+
+const toLabel = ({ code, barcode, name, unit, quantity }: Purchase['items'][number]) => ({
+  code,
+  barcode,
+  name,
+  unit,
+  received: quantity,
+})
 
 /** The data of the supplier's note, and of its registration. */
 function NoteCard({ purchase }: { purchase: Purchase }) {

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { Order, OrderRow } from '#contract/orders/orders'
 import { get } from '../../../api/client.ts'
 import { deliveryOf } from '../../../order/order-facts.ts'
@@ -7,7 +7,7 @@ import { folio } from '../../../shop/display.ts'
 import { usePersonalization } from '../../../shop/personalization.ts'
 import { Button } from '../../../ui/button.tsx'
 import { saveFile } from '../../../ui/file/save-file.ts'
-import { Quantity } from '../../../ui/form/quantity.tsx'
+import { CountRow, isCount } from '../../../ui/form/count-row.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { useAction } from '../../../ui/use-action.ts'
 import { labelsTitle } from './labels-title.ts'
@@ -42,7 +42,6 @@ export default function LabelsDialog({
     },
     { failure: 'No se pudieron hacer las etiquetas.' },
   )
-  const isWrong = (order: { id: number }) => !(boxesOf(order) >= 1 && boxesOf(order) <= maxBoxes)
   const [only] = orders.length === 1 ? orders : []
   return (
     <Dialog
@@ -51,7 +50,12 @@ export default function LabelsDialog({
       title={labelsTitle(orders)}
       onClose={onClose}
       footer={
-        <Button variant="primary" busy={isSaving} disabled={orders.some(isWrong)} onClick={() => save()}>
+        <Button
+          variant="primary"
+          busy={isSaving}
+          disabled={!orders.every((order) => isCount(boxesOf(order), maxBoxes))}
+          onClick={() => save()}
+        >
           Descargar PDF
         </Button>
       }
@@ -59,14 +63,16 @@ export default function LabelsDialog({
       <div className="grid gap-3 text-sm">
         <ul aria-label="Bultos de cada pedido" className="grid gap-2">
           {orders.map((order) => (
-            <Boxes
-              key={order.id}
-              title={only ? 'Bultos' : `${folio(order.order_number)} · ${order.customer_name}`}
-              label={only ? 'Bultos' : `Bultos del pedido ${folio(order.order_number)}`}
-              value={boxesOf(order)}
-              isWrong={isWrong(order)}
-              onChange={(count) => setBoxes({ ...boxes, [order.id]: count })}
-            />
+            <li key={order.id}>
+              <CountRow
+                title={only ? 'Bultos' : `${folio(order.order_number)} · ${order.customer_name}`}
+                label={only ? 'Bultos' : `Bultos del pedido ${folio(order.order_number)}`}
+                things="bultos"
+                value={boxesOf(order)}
+                max={maxBoxes}
+                onChange={(count) => setBoxes({ ...boxes, [order.id]: count })}
+              />
+            </li>
           ))}
         </ul>
         {only && 'shippingAddress' in only ? (
@@ -77,40 +83,5 @@ export default function LabelsDialog({
         <p className="text-ink-3">Una etiqueta de 4 × 6 pulgadas por bulto. Imprímela a tamaño real.</p>
       </div>
     </Dialog>
-  )
-}
-
-function Boxes({
-  title,
-  label,
-  value,
-  isWrong,
-  onChange,
-}: {
-  title: string
-  label: string
-  value: number
-  isWrong: boolean
-  onChange: (count: number) => void
-}) {
-  const problemId = useId()
-  return (
-    <li className="grid gap-1">
-      <span className="flex items-center justify-between gap-3">
-        <span className="min-w-0 font-medium [overflow-wrap:anywhere]">{title}</span>
-        <Quantity
-          label={label}
-          value={value}
-          max={maxBoxes}
-          describedBy={isWrong ? problemId : undefined}
-          onChange={onChange}
-        />
-      </span>
-      {isWrong ? (
-        <span id={problemId} role="alert" className="font-medium text-bad">
-          Escribe de 1 a {maxBoxes} bultos.
-        </span>
-      ) : null}
-    </li>
   )
 }

@@ -7,19 +7,21 @@ import {
   type StaffProductPage,
   type StaffProductRow,
 } from '#contract/products/products'
+import { loadable, Suspense } from '../../../loadable.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { allPages } from '../../../ui/file/all-pages.ts'
-import { saveFile } from '../../../ui/file/save-file.ts'
 import type { Selection } from '../../../ui/list/selection.tsx'
 import { SelectionBar } from '../../../ui/list/selection-bar.tsx'
 import { Menu } from '../../../ui/overlay/menu.tsx'
-import { useAction } from '../../../ui/use-action.ts'
 import { CategoryDialog } from './category-dialog.tsx'
 import { useChangeIva } from './change-iva.ts'
 import { useChangeStatus } from './change-status.ts'
 import { DeleteProductsDialog } from './delete-products-dialog.tsx'
 import { PriceDialog } from './price-dialog.tsx'
 import { SatKeyDialog } from './sat-key-dialog.tsx'
+import { toLabel } from './to-label.ts'
+
+const ProductLabelsDialog = loadable(() => import('../../product-labels/product-labels-dialog.tsx'))
 
 /** Actions for the selected products. Hidden while none is selected. */
 export function BulkBar({
@@ -33,7 +35,7 @@ export function BulkBar({
   query: Record<string, string>
 }) {
   const { rows: products, clear } = selection
-  const [dialog, setDialog] = useState<'category' | 'price' | 'key' | 'delete'>()
+  const [dialog, setDialog] = useState<'category' | 'price' | 'key' | 'labels' | 'delete'>()
   const close = () => setDialog(undefined)
   if (products.length === 0) return null
 
@@ -41,6 +43,7 @@ export function BulkBar({
     category: <CategoryDialog products={products} onClose={close} onChanged={clear} />,
     price: <PriceDialog products={products} onClose={close} onChanged={clear} />,
     key: <SatKeyDialog products={products} onClose={close} onChanged={clear} />,
+    labels: <ProductLabelsDialog products={products.map(toLabel)} onClose={close} />,
     delete: <DeleteProductsDialog products={products} onClose={close} onDeleted={clear} />,
   }
 
@@ -61,11 +64,13 @@ export function BulkBar({
       <Button size="sm" aria-label="Cambiar clave SAT" onClick={() => setDialog('key')}>
         Clave SAT
       </Button>
-      <PrintLabels products={products} />
+      <Button size="sm" onClick={() => setDialog('labels')}>
+        Etiquetas
+      </Button>
       <Button size="sm" variant="danger" onClick={() => setDialog('delete')}>
         Eliminar
       </Button>
-      {dialog ? dialogs[dialog] : null}
+      <Suspense>{dialog ? dialogs[dialog] : null}</Suspense>
     </SelectionBar>
   )
 }
@@ -109,20 +114,5 @@ function IvaMenu({ products, onChanged }: ChangeProps) {
         },
       }))}
     />
-  )
-}
-
-function PrintLabels({ products }: Pick<ChangeProps, 'products'>) {
-  const [print, isPrinting] = useAction(
-    async () => {
-      const { priceLabels } = await import('./price-labels.ts')
-      saveFile(priceLabels(products))
-    },
-    { failure: 'No se pudieron hacer las etiquetas.' },
-  )
-  return (
-    <Button size="sm" busy={isPrinting} onClick={print}>
-      Etiquetas de precio
-    </Button>
   )
 }

@@ -3,7 +3,7 @@ import { type PriceChange, roundings, tooManyPricesMessage } from '#contract/pro
 import type { StaffProductRow } from '#contract/products/products'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/chip.tsx'
-import { Checkbox } from '../../../ui/form/checkbox.tsx'
+import { CheckRow } from '../../../ui/form/check-row.tsx'
 import { Labelled } from '../../../ui/form/labelled.tsx'
 import { NumberInput } from '../../../ui/form/number-input.tsx'
 import { Select } from '../../../ui/form/select.tsx'
@@ -127,17 +127,13 @@ function FixedPrices({
   isChecked: boolean
   onChange: (isChecked: boolean) => void
 }) {
-  const id = useId()
   return (
     <Notice tone={isChecked ? 'blue' : 'amber'}>
       <p>
         {products === 1 ? '1 producto tiene' : `${formatCount(products)} productos tienen`} precios fijos en listas de
         precios, que no cambian con el precio de lista.
       </p>
-      <label htmlFor={id} className="mt-1.5 flex items-center gap-2 font-medium">
-        <Checkbox id={id} checked={isChecked} onChange={({ target }) => onChange(target.checked)} />
-        Cambiarlos también, con el mismo ajuste y redondeo
-      </label>
+      <CheckRow label="Cambiarlos también, con el mismo ajuste y redondeo" checked={isChecked} onChange={onChange} />
     </Notice>
   )
 }

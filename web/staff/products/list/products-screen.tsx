@@ -25,8 +25,10 @@ import { DeleteProductsDialog } from './delete-products-dialog.tsx'
 import { editPath, exportColumns, ProductFacts, productColumns } from './product-columns.tsx'
 import { useProductFilters } from './product-filters.tsx'
 import { RowMenu } from './row-menu.tsx'
+import { toLabel } from './to-label.ts'
 
 const PreviewDrawer = loadable(() => import('../preview-drawer.tsx'))
+const ProductLabelsDialog = loadable(() => import('../../product-labels/product-labels-dialog.tsx'))
 const ReorderList = loadable(() => import('./reorder-list.tsx'))
 
 const minWidths = { category: 1100, sat: 1280, updated: 1280 }
@@ -111,6 +113,7 @@ function ProductList({
   const selection = useSelection(data?.products, maxChosen)
   const [toDelete, setToDelete] = useState<StaffProductRow>()
   const [previewed, setPreviewed] = useState<number>()
+  const [labelled, setLabelled] = useState<StaffProductRow>()
   const [changeStatus] = useChangeStatus()
   const menuOf = (product: StaffProductRow) => (
     <RowMenu
@@ -118,6 +121,7 @@ function ProductList({
       onStatus={() => changeStatus([product], product.status === 'active' ? 'inactive' : 'active')}
       onDelete={setToDelete}
       onPreview={({ id }) => setPreviewed(id)}
+      onLabel={setLabelled}
     />
   )
 
@@ -158,6 +162,9 @@ function ProductList({
       </PagedList>
       <Suspense>
         {previewed === undefined ? null : <PreviewDrawer id={previewed} onClose={() => setPreviewed(undefined)} />}
+        {labelled ? (
+          <ProductLabelsDialog products={[toLabel(labelled)]} onClose={() => setLabelled(undefined)} />
+        ) : null}
       </Suspense>
       {toDelete ? (
         <DeleteProductsDialog

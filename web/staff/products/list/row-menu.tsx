@@ -1,4 +1,4 @@
-import { Copy, Ellipsis, Eye, Pencil, Power, PowerOff, Trash2 } from 'lucide-react'
+import { Copy, Ellipsis, Eye, Pencil, Power, PowerOff, Tag, Trash2 } from 'lucide-react'
 import type { StaffProductRow } from '#contract/products/products'
 import { IconButton } from '../../../ui/button.tsx'
 import { Menu } from '../../../ui/overlay/menu.tsx'
@@ -8,9 +8,16 @@ export type RowActions = {
   onStatus: (product: StaffProductRow) => void
   onDelete: (product: StaffProductRow) => void
   onPreview: (product: StaffProductRow) => void
+  onLabel: (product: StaffProductRow) => void
 }
 
-export function RowMenu({ product, onStatus, onDelete, onPreview }: { product: StaffProductRow } & RowActions) {
+export function RowMenu({
+  product,
+  onStatus,
+  onDelete,
+  onPreview,
+  onLabel,
+}: { product: StaffProductRow } & RowActions) {
   const isActive = product.status === 'active'
   return (
     <Menu
@@ -18,6 +25,7 @@ export function RowMenu({ product, onStatus, onDelete, onPreview }: { product: S
       items={[
         { label: 'Editar', icon: <Pencil />, to: editPath(product) },
         { label: 'Ver como cliente', icon: <Eye />, onSelect: () => onPreview(product) },
+        { label: 'Etiquetas', icon: <Tag />, onSelect: () => onLabel(product) },
         { label: 'Duplicar', icon: <Copy />, to: `/products/add?from=${product.id}` },
         {
           label: isActive ? 'Desactivar' : 'Activar',
