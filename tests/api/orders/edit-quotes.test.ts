@@ -98,7 +98,7 @@ test.for([
   [{ orderItems: [{ productId: 8, quantity: 1 }] }, 409, 'NOT_ORDERABLE'],
   [{ orderItems: [{ productId: 7, quantity: 12 }] }, 409, 'NOT_ORDERABLE'],
   [{ orderItems: [{ productId: 3, quantity: 1, price: 1 }] }, 409, 'PRICE_CHANGED'],
-  [{ orderItems: [{ productId: 3, quantity: 1, given: { discount: 10.01 } }] }, 403, 'DISCOUNT_LIMIT'],
+  [{ orderItems: [{ productId: 3, quantity: 1, given: { discount: 10.1 } }] }, 403, 'DISCOUNT_LIMIT'],
   [{ orderItems: [{ productId: 1, quantity: 6, given: { price: 167.39 } }] }, 403, 'DISCOUNT_LIMIT'],
   [{ orderItems: [{ productId: 1, quantity: 1_000_000, given: { price: 9_999_999 } }] }, 400, 'INVALID'],
   [{ customerId: 2 }, 409, 'QUOTE_OF_ANOTHER'],

@@ -103,6 +103,16 @@ test('role 2 may give the discount of the settings, 10 % without them, and not a
   expect((await more.json<Order>()).OrderItems[0]).toMatchObject({ price: 158.1, discount: 27.9 })
 })
 
+test('role 2 may give the largest discount on a price that it does not divide evenly', async () => {
+  const { as, order, db } = await openWithOrder()
+  await db.execute('UPDATE order_items SET price = 996 WHERE productId = 1')
+  const sales = await as('ventas')
+  const given = await (await edit(sales, order, [{ productId: 1, quantity: 6, discount: 10 }, lamps])).json<Order>()
+  expect(given.OrderItems[0]).toMatchObject({ price: 8.96, discount: 1 })
+  const under = await edit(sales, given, [{ productId: 1, quantity: 6, price: 8.95 }, lamps])
+  expect(await under.json()).toMatchObject({ code: 'DISCOUNT_LIMIT' })
+})
+
 test('roles 4 and 5 and clients give no prices', async () => {
   const { as, order } = await openWithOrder()
   for (const name of ['pedidos', 'almacen', 'cliente']) {

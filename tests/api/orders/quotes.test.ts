@@ -140,7 +140,7 @@ test.for([
   [{ orderItems: [{ productId: 99, quantity: 1 }] }, 409, 'NOT_ORDERABLE'],
   [{ orderItems: [{ productId: 7, quantity: 12 }] }, 409, 'NOT_ORDERABLE'],
   [{ orderItems: [{ productId: 1, quantity: 1, price: 1 }] }, 409, 'PRICE_CHANGED'],
-  [{ orderItems: [{ ...bolts, given: { discount: 10.01 } }] }, 403, 'DISCOUNT_LIMIT'],
+  [{ orderItems: [{ ...bolts, given: { discount: 10.1 } }] }, 403, 'DISCOUNT_LIMIT'],
   [{ orderItems: [{ ...bolts, given: { price: 167.39 } }] }, 403, 'DISCOUNT_LIMIT'],
   [{ orderItems: [{ ...bolts, given: { price: 1, discount: 1 } }] }, 400, 'INVALID'],
   [{ orderItems: [{ ...bolts, given: { price: 0 } }] }, 400, 'INVALID'],

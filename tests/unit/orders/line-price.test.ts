@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readOverride } from '../../../web/staff/orders/line-price.ts'
+import { priceProblem, readOverride } from '../../../web/staff/orders/line-price.ts'
 
 test.for([
   ['167.40', { price: 167.4 }],
@@ -14,3 +14,12 @@ test.for(['167,40', '1,67', '12,5%', '1,2345', '-167', '0', '100%', 'gratis', ',
   '«%s» is neither a price nor a discount of a line',
   (text) => expect(readOverride(text)).toBeUndefined(),
 )
+
+test('a price is refused from one centavo under that with the largest discount, rounded as the server rounds', () => {
+  // 9.96 less 10 % is 8.964: the price is 8.96, which is 10.04 % off.
+  const line = { quantity: 1, basePrice: 9.96, storedPrice: 9.96 }
+  expect(priceProblem({ ...line, given: { discount: 10 } }, 10)).toBeNull()
+  expect(priceProblem({ ...line, given: { price: 8.96 } }, 10)).toBeNull()
+  expect(priceProblem({ ...line, given: { price: 8.95 } }, 10)).toBe('Puedes dar hasta 10 %.')
+  expect(priceProblem({ ...line, given: { price: 8.95 } }, undefined)).toBeNull()
+})

@@ -29,27 +29,25 @@ function baseOf(line: PricedLine) {
 /** The price or discount that is sent to the server. */
 export const overrideOf = ({ given }: Pick<PricedLine, 'given'>) => (given && !('text' in given) ? given : undefined)
 
+const lessDiscount = (price: number, percent: number) =>
+  toPesos(Math.max(Math.floor((toCentavos(price) * (10_000 - toHundredths(percent)) + 5000) / 10_000), 1))
+
 /** The price that the server will give the line, in pesos. */
 export function priceOf(line: PricedLine) {
   const override = overrideOf(line)
   if (!override) return 'prices' in line || line.currentPrices ? baseOf(line) : line.storedPrice
-  if ('price' in override) return override.price
-  const hundredths = 10_000 - toHundredths(override.discount)
-  return toPesos(Math.max(Math.floor((toCentavos(baseOf(line)) * hundredths + 5000) / 10_000), 1))
+  return 'price' in override ? override.price : lessDiscount(baseOf(line), override.discount)
 }
 
 /** Pesos off each piece. */
 export const discountOfLine = (line: PricedLine) =>
   Math.max(toPesos(toCentavos(baseOf(line)) - toCentavos(priceOf(line))), 0)
 
-/** Percent of the price before the discount. */
-const percentOff = (line: PricedLine) => (discountOfLine(line) / baseOf(line)) * 100
-
 /** Why the written price is refused, else null. `most`: the largest discount in percent that the user may give. */
 export function priceProblem(line: PricedLine, most: number | undefined) {
   if (!line.given) return null
   if ('text' in line.given) return 'Escribe 167.40 o −10 %.'
-  return most !== undefined && percentOff(line) > most + 0.001 ? `Puedes dar hasta ${most} %.` : null
+  return most !== undefined && priceOf(line) < lessDiscount(baseOf(line), most) ? `Puedes dar hasta ${most} %.` : null
 }
 
 /** Reads "167.40", "1,674.00", "-10%" or "10 %". Undefined when the text is none of them, such as 167,40. */

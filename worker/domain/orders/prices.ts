@@ -22,6 +22,9 @@ const stored = ({ price, discount }: GivenPrice) => ({
   discount: discount === undefined ? undefined : toHundredths(discount),
 })
 
+/** SQL for a price less a discount in hundredths of a percent, in centavos, rounded. */
+const lessDiscount = (price: SQL, hundredths: SQL) => sql`(${price} * (10000 - ${hundredths}) + 5000) / 10000`
+
 /** One line per product. Of several prices or discounts, the last one counts. */
 function mergePricedItems(items: readonly Item[]) {
   const merged = new Map<number, { productId: number; quantity: number; price?: number; discount?: number }>()
@@ -72,7 +75,7 @@ export const newPricedLines = (customerId: number, lines: readonly Line[]) =>
 const withGivenPrices = (lines: SQL) => sql`(
   SELECT productId, quantity, NULL AS iva, base, isNamed, max(net, 1) AS price, max(base - max(net, 1), 0) AS discount FROM (
     SELECT productId, quantity, base, newPrice IS NOT NULL OR newDiscount IS NOT NULL AS isNamed,
-      coalesce(newPrice, (base * (10000 - newDiscount) + 5000) / 10000, otherwise) AS net
+      coalesce(newPrice, ${lessDiscount(sql`base`, sql`newDiscount`)}, otherwise) AS net
     FROM ${lines}))`
 
 /** @throws 403 for a user who may not give prices and discounts */
@@ -81,8 +84,8 @@ export function mayGivePrices(user: Actor) {
 }
 
 /**
- * The condition that the prices and discounts of `priced` are within the limit of the user; undefined without a limit. The prices of a
- * `quote` have none if it offers them until the day or longer. `why`: begins the refusal if it ends before.
+ * The condition that no price of `priced` is below the price with the largest discount that the user may give; undefined without a limit.
+ * The prices of a `quote` have none if it offers them until the day or longer. `why`: begins the refusal if it ends before.
  */
 export function ensurePriceLimit(
   db: Database,
@@ -93,7 +96,8 @@ export function ensurePriceLimit(
   if (can(user, 'orders.anyPrice')) return undefined
   const limit = configured('sales', 'maxSellerDiscount')
   const isQuoted = quote ? isQuotedLine(quote.id, quote.day) : sql`FALSE`
-  const isOver = sql`isNamed AND 100 * discount > base * ${limit} AND NOT ${isQuoted}`
+  const lowest = lessDiscount(sql`base`, sql`CAST(round(100 * ${limit}) AS INTEGER)`)
+  const isOver = sql`isNamed AND price < ${lowest} AND NOT ${isQuoted}`
   return ensure(sql`NOT EXISTS (SELECT 1 FROM ${priced} AS line WHERE ${isOver})`, async () => {
     const [first] = await db.all<{ code: string; percent: number; most: number; endsEarlier: number }>(sql`
       SELECT code, round(100.0 * discount / base, 2) AS percent, ${limit} AS most, ${quote ? endsBefore(quote.id, quote.day) : sql`0`} AS endsEarlier
