@@ -88,6 +88,8 @@ export const auditActions = [
   'undo_statement',
   'match_payment',
   'unmatch_payment',
+  'ignore_movement',
+  'recover_movement',
   'import',
   'undo_import',
   'ship',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { AuditPage } from '#contract/audit'
 import type { AccountStatement } from '#contract/customers/statement'
 import { addDays } from '#contract/days'
 import { todayInMexico } from '#contract/fields'
@@ -415,7 +416,7 @@ test('a part of a file that arrives after the statement was undone stays visible
 })
 
 test('a movement that does not belong to an order can be ignored', async () => {
-  const { staff, add, read, ids } = await openBank()
+  const { as, staff, add, read, ids } = await openBank()
   const { id } = await add([line(215.76, 'VENTA DE ACTIVO')])
   const [movement] = (await read(id)).movements
   expect(movement?.match?.order.id).toBe(ids[0])
@@ -427,6 +428,17 @@ test('a movement that does not belong to an order can be ignored', async () => {
     expect([refused.status, await refused.json()]).toMatchObject([404, { message: 'Movimiento no encontrado' }])
   }
   expect((await read(id)).movements).toMatchObject([{ isIgnored: true }])
+  expect((await staff.put(url, { isIgnored: false })).status).toBe(200)
+  const log = await (await (await as('admin')).get('/audit?entity=bank_statement')).json<AuditPage>()
+  const after = [
+    { field: 'amount', from: null, to: 215.76 },
+    { field: 'date', from: null, to: movement?.movedOn },
+    { field: 'concept', from: null, to: 'VENTA DE ACTIVO' },
+  ]
+  expect(log.rows.slice(0, 2)).toMatchObject([
+    { action: 'recover_movement', user: { nombre: 'Vero Ventas' }, changes: after },
+    { action: 'ignore_movement', user: { nombre: 'Vero Ventas' }, changes: after },
+  ])
 })
 
 test.for([

@@ -30,6 +30,7 @@ export const confirmMatches = (db: Database, user: Actor, statementId: number, {
  */
 export async function ignoreMovement(
   db: Database,
+  user: Actor,
   statementId: number,
   movementId: number,
   { isIgnored }: IgnoreMovement,
@@ -41,6 +42,12 @@ export async function ignoreMovement(
       conflict('CONFIRMED', 'Este abono ya se registró como pago de un pedido.'),
     ),
     movement: db.update(bankMovements).set({ isIgnored }).where(eq(bankMovements.id, movementId)),
+    audit: audited(db, user, {
+      action: isIgnored ? 'ignore_movement' : 'recover_movement',
+      entity: 'bank_statement',
+      entityId: statementId,
+      after: sql`(SELECT json_object('amount', amount / 100.0, 'date', movedOn, 'concept', concept) FROM ${movement})`,
+    }),
   })
 }
 

@@ -32,7 +32,7 @@ const oneMovement = param(v.object({ id: IdText, movementId: IdText }))
 
 bankStatements.put('/:id/movements/:movementId', oneMovement, body(IgnoreMovement), async (c) => {
   const { id, movementId } = c.req.valid('param')
-  await ignoreMovement(c.var.db, id, movementId, c.req.valid('json'))
+  await ignoreMovement(c.var.db, c.var.user, id, movementId, c.req.valid('json'))
   return c.json({ success: true })
 })
 
