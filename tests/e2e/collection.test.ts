@@ -629,6 +629,29 @@ test('two movements are marked as of no order one right after the other', async 
   await staff.getByRole('button', { name: /^Recuperar: el abono de \$0.41/ }).waitFor()
 })
 
+test('a deposit that someone else has registered meanwhile is shown as registered', async () => {
+  const order = await acceptedOrder()
+  const buffer = Buffer.from('Fecha;Descripción;Depósito\n07/11/2026;DEPOSITO EN VENTANILLA;431.52\n')
+  const staff = await enter('admin', '/payments/reconcile')
+  await staff
+    .getByLabel('Estado de cuenta', { exact: true })
+    .setInputFiles({ name: 'ventanilla.csv', mimeType: 'text/csv', buffer })
+  await staff.getByRole('button', { name: 'Buscar pedidos' }).click()
+  const ignore = staff.getByRole('button', { name: /^No es de un pedido: el abono de \$431.52/ })
+  await ignore.waitFor()
+  const [movement] = await shop.rows(
+    "SELECT id, statementId FROM bank_movements WHERE concept = 'DEPOSITO EN VENTANILLA'",
+  )
+  const confirmed = await (await shop.as('gerente')).post(`/bank-statements/${movement?.statementId}/confirm`, {
+    matches: [{ movementId: movement?.id, orderId: order.id }],
+  })
+  expect(await confirmed.json()).toEqual({ done: 1, refused: [] })
+  await ignore.click()
+  await staff.getByText('Este abono ya se registró como pago de un pedido.').waitFor()
+  await staff.getByRole('button', { name: 'Registrados 1' }).waitFor()
+  await ignore.waitFor({ state: 'detached' })
+})
+
 test('money for an order without a balance is registered from the bank or by hand, and returned', async () => {
   const [first, second] = [await acceptedOrder(), await acceptedOrder()]
   const admin = await shop.as('admin')

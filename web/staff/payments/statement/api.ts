@@ -25,36 +25,39 @@ export const useStatements = () => useSWR<Statements>(path)
 /** Not revalidated on focus: the matches would change under the pointer. */
 export const useStatement = (id: number) => useSWR<StatementMovements>(`${path}/${id}`, { revalidateOnFocus: false })
 
-const refresh = () => Promise.all([refetch((key) => key.startsWith(path)), refreshOrders()])
+/** Then reads the statement again, whether it was written or not: nothing else tells the screen what others did with it. */
+const thenRead = <Result>(write: Promise<Result>) =>
+  write.finally(() => Promise.all([refetch((key) => key.startsWith(path)), refreshOrders()]))
 
-/** Sends a statement in parts; sent again, it adds nothing twice. */
-export async function addStatement(file: {
+type ReadStatement = {
   uid: string
   name: string
   headers: string
   columns: StatementColumns
   movements: readonly NewBankMovement[]
-}): Promise<StatementAnswer> {
+}
+
+/** Sends a statement in parts; sent again, it adds nothing twice. */
+export const addStatement = (file: ReadStatement) => thenRead(addParts(file))
+
+async function addParts(file: ReadStatement) {
   let result: StatementAnswer = { id: 0, added: 0 }
   for (const movements of partsOf(file.movements, maxMovements)) {
     const { id, added } = await post<StatementAnswer>(path, { ...file, movements })
     result = { id, added: result.added + added }
   }
-  await refresh()
   return result
 }
 
 /** Registers the payments of the matches. */
-export async function confirmMatches(id: number, matches: ConfirmMatches['matches']): Promise<MatchResult> {
+export const confirmMatches = (id: number, matches: ConfirmMatches['matches']) => thenRead(confirmParts(id, matches))
+
+async function confirmParts(id: number, matches: ConfirmMatches['matches']) {
   const result: MatchResult = { done: 0, refused: [] }
-  try {
-    for (const part of partsOf(matches, maxMatches)) {
-      const { done, refused } = await confirmPart(id, part)
-      result.done += done
-      result.refused.push(...refused)
-    }
-  } finally {
-    await refresh()
+  for (const part of partsOf(matches, maxMatches)) {
+    const { done, refused } = await confirmPart(id, part)
+    result.done += done
+    result.refused.push(...refused)
   }
   return result
 }
@@ -87,31 +90,21 @@ const unconfirmed = new ApiError(0, {
     'No sabemos qué pagos se registraron. Revisa tu conexión e inténtalo de nuevo: un abono no se registra dos veces.',
 })
 
-export async function ignoreMovement(id: number, movementId: number, isIgnored: boolean) {
-  await put(`${path}/${id}/movements/${movementId}`, { isIgnored })
-  await refresh()
-}
+export const ignoreMovement = (id: number, movementId: number, isIgnored: boolean) =>
+  thenRead(put(`${path}/${id}/movements/${movementId}`, { isIgnored }))
 
 /** Registers a payment for each of these orders. Sends it again after a lost answer: the key registers them once. */
-export async function splitMovement(id: number, movementId: number, input: SplitMovement, idempotencyKey: string) {
+export function splitMovement(id: number, movementId: number, input: SplitMovement, idempotencyKey: string) {
   const send = () => post(`${path}/${id}/movements/${movementId}/payments`, input, { idempotencyKey })
-  try {
-    await send().catch((error) => (isUnclear(error) ? send() : Promise.reject(error)))
-  } catch (error) {
-    throw isUnclear(error) ? unconfirmed : error
-  } finally {
-    await refresh()
-  }
+  return thenRead(
+    send()
+      .catch((error) => (isUnclear(error) ? send() : Promise.reject(error)))
+      .catch((error) => Promise.reject(isUnclear(error) ? unconfirmed : error)),
+  )
 }
 
 /** Separates a payment that had been registered before from its movement. */
-export async function unmatchPayment(id: number, movementId: number, paymentId: number) {
-  await del(`${path}/${id}/movements/${movementId}/payments/${paymentId}`)
-  await refresh()
-}
+export const unmatchPayment = (id: number, movementId: number, paymentId: number) =>
+  thenRead(del(`${path}/${id}/movements/${movementId}/payments/${paymentId}`))
 
-export async function undoStatement(id: number) {
-  const result = await post<MatchResult>(`${path}/${id}/undo`)
-  await refresh()
-  return result
-}
+export const undoStatement = (id: number) => thenRead(post<MatchResult>(`${path}/${id}/undo`))
