@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { Order } from '#contract/orders/orders'
 import { setUpFile, untilFileEnd } from '../../file-hooks.ts'
 import { openShop, type Shop } from '../../shop.ts'
-import { desktop, drawn, loseAnswer, phone } from '../browser.ts'
+import { desktop, drawn, hold, loseAnswer, phone } from '../browser.ts'
 import { row, toast } from '../parts.ts'
 import { openAs } from '../session.ts'
 
@@ -304,6 +304,23 @@ test('a copy of an order names the article that is no longer sold', async () => 
   await row.getByRole('button', { name: 'Quitar Tornillo para tablaroca' }).click()
   await row.waitFor({ state: 'detached' })
   await page.getByRole('row').filter({ hasText: 'TOR-0142' }).waitFor()
+})
+
+test('a copy does not replace the articles that were added while it was loaded', async () => {
+  const orderItems = [{ productId: 3, quantity: 1 }]
+  const { id } = await (await (await shop.as('cliente')).post('/orders', { orderItems })).json<Order>()
+  const page = await enter('/orders/add?customer=1')
+  const code = page.getByRole('combobox', { name: 'Código' })
+  await code.waitFor()
+  const release = await hold(page, `**/orders/${id}`)
+  await page.goto(new URL(`/orders/add?copy=${id}`, page.url()).href)
+  await code.fill('7*TOR-0142')
+  await code.press('Enter')
+  const screws = page.getByRole('spinbutton', { name: /Cantidad de Tornillo hexagonal/ })
+  await screws.waitFor()
+  release()
+  await toast(page, 'Tienes un pedido a medias. Genéralo o descártalo para empezar otro.').waitFor()
+  await screws.waitFor()
 })
 
 test('the last order of the customer is repeated at the prices and the stock of today', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Order } from '#contract/orders/orders'
 import { get } from '../../../api/client.ts'
 import { toast } from '../../../ui/toast.ts'
@@ -56,23 +56,30 @@ export function useStartFromAddress(order: NewOrderState) {
   const name = names.find((name) => query.get(name))
   const id = name ? query.get(name) : null
 
+  /** The start that was asked for last. Another one asked before it may be loaded after it. */
+  const latest = useRef('')
+
+  const fill = useEffectEvent((changes: Partial<Draft>) => {
+    // Lines may have been added while they were loaded.
+    if (order.draft.lines.length > 0) tellUnfinished(order.editedFolio)
+    else order.change(changes)
+  })
+
   const start = useEffectEvent(async () => {
     if (!name || !id) return
     const { load, failure } = starts[name] ?? {}
+    const asked = `${name} ${id}`
+    latest.current = asked
     setQuery({ ...noNames, step: isMobile() ? 'lines' : '' }, { replace: true })
     const { lines, quoteId } = order.draft
     if (name === 'editQuote' && order.editedFolio && quoteId === Number(id)) return
     if (lines.length > 0) {
-      toast.info(
-        order.editedFolio
-          ? `Estás editando la cotización ${order.editedFolio}. Guarda o descarta los cambios para empezar otro pedido.`
-          : 'Tienes un pedido a medias. Genéralo o descártalo para empezar otro.',
-      )
+      tellUnfinished(order.editedFolio)
       return
     }
     try {
       const changes = await load?.(id)
-      if (changes) order.change(changes)
+      if (changes && latest.current === asked) fill(changes)
     } catch (error) {
       toastFailure(error, failure ?? '')
     }
@@ -80,6 +87,13 @@ export function useStartFromAddress(order: NewOrderState) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each address
   useEffect(() => void start(), [name, id])
 }
+
+const tellUnfinished = (editedFolio: string | undefined) =>
+  toast.info(
+    editedFolio
+      ? `Estás editando la cotización ${editedFolio}. Guarda o descarta los cambios para empezar otro pedido.`
+      : 'Tienes un pedido a medias. Genéralo o descártalo para empezar otro.',
+  )
 
 const noNames = Object.fromEntries(names.map((name) => [name, '']))
 
