@@ -1,4 +1,4 @@
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, useEffect, useState } from 'react'
 import useSWR from 'swr'
 import type { Product, ProductPage } from '#contract/products/catalog'
 import { listOptions } from '../api/list-options.ts'
@@ -18,6 +18,8 @@ export function ProductFinder({
   isBeforeOrder = false,
   find,
   customerId,
+  codeOf = (typed) => typed,
+  showsList,
   ...props
 }: {
   label: string
@@ -31,13 +33,20 @@ export function ProductFinder({
   find?: (search: string) => Promise<ProductPage>
   /** Staff see the prices of this customer. */
   customerId?: number
+  /** The part of the text that is searched. */
+  codeOf?: (text: string) => string
+  /** Opens the list of the text, e.g. because Enter found several products. */
+  showsList?: boolean
   'data-autofocus'?: boolean
 } & Pick<
   ComponentProps<typeof SuggestField<Product>>,
   'onText' | 'onPick' | 'onEnter' | 'aria-invalid' | 'aria-describedby'
 >) {
   const [search, setSearch] = useState('')
-  const { data, error, isLoading } = useSuggestions(search, find, customerId)
+  const { data, error, isLoading } = useSuggestions(codeOf(search), find, customerId)
+  useEffect(() => {
+    if (showsList) setSearch(text)
+  }, [showsList, text])
   return (
     <SuggestField
       {...props}

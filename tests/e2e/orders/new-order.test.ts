@@ -61,6 +61,53 @@ test('a phone order is typed with the keyboard alone', async () => {
   ])
 })
 
+test('a wrong code is replaced by the next one, and a scanned code may follow another one', async () => {
+  await shop.db.execute("UPDATE products SET barcode = '7501055300075' WHERE code = 'AB-1234'")
+  const page = await enter('/orders/add')
+  const { keyboard } = page
+  const code = page.getByRole('combobox', { name: 'Código' })
+  await page.getByRole('combobox', { name: 'Cliente' }).fill('La Prueba')
+  await keyboard.press('Enter')
+  await code.waitFor()
+  for (const scanned of ['7509999999998', '7509999999997', '7501055300075']) {
+    await keyboard.type(scanned)
+    await keyboard.press('Enter')
+    await page
+      .getByText(scanned === '7501055300075' ? 'Cincel Ñandú' : `No existe «${scanned}».`)
+      .first()
+      .waitFor()
+  }
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Cantidad')
+  // The scanner knows nothing of the cursor, which is in the quantity.
+  await keyboard.type('7501055300075')
+  await keyboard.press('Enter')
+  await page.getByRole('spinbutton', { name: /Cantidad de Cincel/ }).waitFor()
+  await expect.poll(() => code.inputValue()).toBe('AB-1234')
+  expect(await page.getByRole('spinbutton', { name: /Cantidad de Cincel/ }).inputValue()).toBe('1')
+})
+
+test('the list of a name with several products opens again, also with a quantity before the name', async () => {
+  const page = await enter('/orders/add')
+  const { keyboard } = page
+  await page.getByRole('combobox', { name: 'Cliente' }).fill('La Prueba')
+  await keyboard.press('Enter')
+  const code = page.getByRole('combobox', { name: 'Código' })
+  await code.waitFor()
+  const isOpen = (open: boolean) => expect.poll(() => code.getAttribute('aria-expanded')).toBe(String(open))
+  await keyboard.type('4*tornillo')
+  await keyboard.press('Enter')
+  await page.getByText('Hay varios con «tornillo»: elige uno de la lista.').first().waitFor()
+  await page.getByRole('listbox').getByRole('option').first().waitFor()
+  await keyboard.press('Escape')
+  await isOpen(false)
+  await keyboard.press('ArrowDown')
+  await isOpen(true)
+  await page.getByRole('listbox').getByRole('option').first().waitFor()
+  await keyboard.press('ArrowDown')
+  await keyboard.press('Enter')
+  expect(await page.getByRole('spinbutton', { name: /^Cantidad de / }).inputValue()).toBe('4')
+})
+
 test('a counter sale is paid in cash and typed on a phone', async () => {
   const page = await enter('/orders/add', phone)
   await page.getByRole('button', { name: 'Cliente de mostrador' }).click()

@@ -29,7 +29,7 @@ type Props<Option> = {
   onEnter?: () => void
 } & Omit<ComponentProps<'input'>, 'value' | 'list' | 'onChange'>
 
-/** A text field with a list of options that match its text. The list covers what is under it and moves nothing. */
+/** A text field with a list of options that match its text. The list covers what is under it and moves nothing. Arrow down opens it. */
 export function SuggestField<Option>({
   value,
   onText,
@@ -43,7 +43,8 @@ export function SuggestField<Option>({
 }: Props<Option>) {
   const input = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const isOpen = search !== '' && value.trim().length >= minLength
+  const isLong = value.trim().length >= minLength
+  const isOpen = search !== '' && isLong
   const combobox = useCombobox({ options: isOpen ? options : [], isOpen, isExact, onPick, onClose, onEnter })
 
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -70,6 +71,11 @@ export function SuggestField<Option>({
         value={value}
         onChange={(event) => type(event.target.value)}
         onBlur={combobox.close}
+        onKeyDown={(event) => {
+          if (isOpen || !isLong || event.key !== 'ArrowDown') return combobox.field.onKeyDown(event)
+          event.preventDefault()
+          onSearch(value.trim())
+        }}
       />
       {isOpen ? (
         <FieldPopover field={input} onBack={combobox.close}>

@@ -11,6 +11,7 @@ import { readQuantity } from '../../../ui/form/read-quantity.ts'
 import { formatCount, formatMoney } from '../../../ui/money.ts'
 import { backorderText } from '../../../ui/stock.tsx'
 import { Kbd } from '../../kbd.tsx'
+import { parse } from './entry-lookup.ts'
 import { type EntryProps, useEntry } from './use-entry.ts'
 
 /** Fast entry by keyboard: code, Enter, quantity, Enter, next code. "3*" before a code is its quantity. */
@@ -28,6 +29,8 @@ export function EntryBar({ customerId, onAdd }: EntryProps) {
               text={entry.text}
               isBeforeOrder
               customerId={customerId}
+              codeOf={(typed) => parse(typed).code}
+              showsList={entry.hasChoices}
               onText={entry.handleText}
               onPick={entry.handlePick}
               onEnter={entry.handleCodeEnter}

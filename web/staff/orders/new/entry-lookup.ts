@@ -2,7 +2,12 @@ import type { Product } from '#contract/products/catalog'
 import { failureMessage, reportFault } from '../../../ui/use-action.ts'
 import { findProducts } from './api.ts'
 
-export type Answer = { product: Product } | { problem: string }
+export type Problem = {
+  message: string
+  /** The list of products with the text is to be opened. */
+  hasChoices?: boolean
+}
+export type Answer = { product: Product } | { problem: Problem }
 
 /** "3*TOR-0142" is three of TOR-0142. */
 export function parse(text: string) {
@@ -19,11 +24,10 @@ export async function lookUp(customerId: number, code: string): Promise<Answer> 
     const exact = products.find((found) => normalized(found.code) === normalized(code))
     const product = exact ?? (products.length === 1 && !isSimilar ? products[0] : undefined)
     if (product) return { product }
-    return {
-      problem: products.length > 0 ? `Hay varios con «${code}»: elige uno de la lista.` : `No existe «${code}».`,
-    }
+    if (products.length === 0) return { problem: { message: `No existe «${code}».` } }
+    return { problem: { message: `Hay varios con «${code}»: elige uno de la lista.`, hasChoices: true } }
   } catch (error) {
     reportFault(error)
-    return { problem: failureMessage(error, 'No se pudo buscar el producto.') }
+    return { problem: { message: failureMessage(error, 'No se pudo buscar el producto.') } }
   }
 }

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { minOrderable, quantityMessage } from '#contract/cart/ordering'
 import type { Product } from '#contract/products/catalog'
 import { readQuantity } from '../../../ui/form/read-quantity.ts'
-import { type Answer, lookUp, parse } from './entry-lookup.ts'
+import { type Answer, lookUp, type Problem, parse } from './entry-lookup.ts'
 
 export type EntryProps = {
   customerId: number
@@ -12,8 +12,9 @@ export type EntryProps = {
 /** Fields and keys of the entry of articles. The next article may be typed while the one before is looked up. */
 export function useEntry({ customerId, onAdd }: EntryProps) {
   const fields = useEntryFields()
-  const { text, product, quantity, lookup, setProblem, clear, showProduct } = fields
-  const { bar, focus, focusCode } = useEntryFocus()
+  const { text, product, quantity, problem, lookup, setProblem, clear, showProduct } = fields
+  const isAsked = problem?.asked === text.trim()
+  const { bar, focus, focusCode } = useEntryFocus(isAsked && !problem?.hasChoices)
 
   function handlePick(found: Product) {
     const { pieces } = parse(text)
@@ -25,6 +26,10 @@ export function useEntry({ customerId, onAdd }: EntryProps) {
     const { code, pieces } = parse(text)
     if (code === '' && !lookup.current) return
     if (pieces) return handleAdd()
+    startLookUp(code)
+  }
+
+  function startLookUp(code: string) {
     lookup.current ??= lookUp(customerId, code)
     const answer = lookup.current
     focus('[data-quantity]')
@@ -33,7 +38,7 @@ export function useEntry({ customerId, onAdd }: EntryProps) {
       if (lookup.current !== answer) return
       if ('product' in found) return showProduct(found.product)
       lookup.current = undefined
-      setProblem(found.problem)
+      setProblem({ ...found.problem, asked: code })
       if (bar.current?.contains(document.activeElement)) focusCode()
     })
   }
@@ -47,11 +52,15 @@ export function useEntry({ customerId, onAdd }: EntryProps) {
   function handleAdd() {
     const asked = text.trim()
     const { code, pieces } = parse(asked)
-    const typed = quantity.trim() || pieces
+    const scanned = scannedCode(quantity)
+    const typed = scanned ? '' : quantity.trim() || pieces
     if (asked === '' && !lookup.current) return focusCode()
-    if (typed !== '' && !(readQuantity(typed) >= 1)) return setProblem(quantityMessage)
-    if (product) return add(product, typed)
-    void addWhenFound(lookup.current ?? lookUp(customerId, code), asked, typed)
+    if (typed !== '' && !(readQuantity(typed) >= 1)) return setProblem({ message: quantityMessage })
+    if (product) add(product, typed)
+    else void addWhenFound(lookup.current ?? lookUp(customerId, code), asked, typed)
+    if (!scanned) return
+    fields.handleText(scanned)
+    startLookUp(scanned)
   }
 
   async function addWhenFound(answer: Promise<Answer>, asked: string, typed: string) {
@@ -59,7 +68,7 @@ export function useEntry({ customerId, onAdd }: EntryProps) {
     focusCode()
     const found = await answer
     if ('product' in found) return onAdd(found.product, piecesOf(found.product, typed))
-    setProblem(found.problem)
+    setProblem({ ...found.problem, asked })
     // Restores the text for a correction, unless the user is typing the next code.
     fields.restoreText(asked)
   }
@@ -75,7 +84,8 @@ export function useEntry({ customerId, onAdd }: EntryProps) {
     text,
     product,
     quantity,
-    problem: fields.problem,
+    problem: problem?.message ?? '',
+    hasChoices: isAsked && problem?.hasChoices === true,
     setQuantity: fields.handleQuantity,
     handleText: fields.handleText,
     handlePick,
@@ -85,6 +95,9 @@ export function useEntry({ customerId, onAdd }: EntryProps) {
   }
 }
 
+/** The barcode of the next article, which a scanner wrote into the quantity. A quantity has at most seven digits. */
+const scannedCode = (quantity: string) => (/^\d{8,}$/.test(quantity.trim()) ? quantity.trim() : '')
+
 const piecesOf = (found: Product, typed: string) => (typed === '' ? minOrderable(found) : readQuantity(typed))
 
 /** The typed text, and the product of its code. */
@@ -92,7 +105,8 @@ function useEntryFields() {
   const [text, setText] = useState('')
   const [product, setProduct] = useState<Product>()
   const [quantity, setQuantity] = useState('')
-  const [problem, setProblem] = useState('')
+  /** `asked`: the text that it is about. */
+  const [problem, setProblem] = useState<Problem & { asked?: string }>()
   /** Request for the code in the field. */
   const lookup = useRef<Promise<Answer>>(undefined)
 
@@ -101,17 +115,17 @@ function useEntryFields() {
     setText('')
     setProduct(undefined)
     setQuantity('')
-    setProblem('')
+    setProblem(undefined)
   }
   function handleText(next: string) {
     lookup.current = undefined
     setText(next)
     setProduct(undefined)
-    setProblem('')
+    setProblem(undefined)
   }
   function handleQuantity(next: string) {
     setQuantity(next)
-    setProblem('')
+    setProblem(undefined)
   }
   function showProduct(found: Product) {
     lookup.current = Promise.resolve({ product: found })
@@ -135,10 +149,16 @@ function useEntryFields() {
   }
 }
 
-function useEntryFocus() {
+function useEntryFocus(isWrong: boolean) {
   const bar = useRef<HTMLDivElement>(null)
   const focus = (selector: string) => bar.current?.querySelector<HTMLInputElement>(selector)?.focus()
   const focusCode = () => focus('[role=combobox]')
+
+  // The next code that is typed or scanned replaces the wrong one.
+  useEffect(() => {
+    const code = bar.current?.querySelector<HTMLInputElement>('[role=combobox]')
+    if (isWrong && code === document.activeElement) code?.select()
+  }, [isWrong])
 
   // The customer's field was removed and the focus was lost.
   useEffect(() => {
