@@ -330,6 +330,9 @@ test('the search matches any part of a customer, with or without accents', async
     expect(await namesIn(answer)).toEqual(['Robótica Ñandú'])
   }
   expect(await namesIn(await sales.get('/customers?search=100%25'))).toEqual([])
+  for (const signs of ['--', '***', '.']) {
+    expect(await namesIn(await sales.get(`/customers?search=${signs}`)), signs).toEqual([])
+  }
   expect(await namesIn(await sales.get('/customers'))).toEqual([
     'Ferretería La Prueba',
     'Otra Tienda',

@@ -38,6 +38,8 @@ export const searchCases: SearchCase[] = [
   exact('zzzzqq'),
   exact('TOR-9999'),
   exact('clvo'),
+  exact('--'),
+  exact('***'),
 ]
 
 /** The letters that the codes begin with. */

@@ -53,13 +53,15 @@ function conditionsOf({ search, status, idle, fiscal, balance, salesperson, pric
 }
 
 /** The conditions that the text to search by, of customers or users, has each word. Phone numbers are stored as digits only. */
-export const searchTextHas = (search: string, column = sql`searchText`) =>
-  plain(search)
+export function searchTextHas(search: string, column = sql`searchText`) {
+  const words = plain(search)
     .split(/\s+/)
     .map((word) => (/^[\d().+-]+$/.test(word) ? word.replace(/\D/g, '') : word))
     .filter((word) => word !== '')
     .slice(0, 8)
-    .map((word) => contains(column, word))
+  // Signs alone, such as `--`, match nothing.
+  return search !== '' && words.length === 0 ? [sql`FALSE`] : words.map((word) => contains(column, word))
+}
 
 /**
  * SQL for the ids of the customers with those words, in any case and with or without accents. None for a search without letters:

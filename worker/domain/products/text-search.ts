@@ -20,6 +20,9 @@ import { codeKeysOf, enoughMatches, isPartOfCode, minCodeLength, plain, searchWo
  */
 export type Branch = { rank: SQL | number; order?: SQL; from: SQL; counted?: SQL; where: SQL; isWithin?: true }
 
+/** Of a search with signs only, such as `--`: it matches nothing. */
+const noBranches: Branch[] = [{ rank: 0, from: sql`products`, where: sql`FALSE` }]
+
 const noWords: Vocabulary = { words: [], sounds: [] }
 
 type State = {
@@ -51,7 +54,9 @@ export async function forgivingSearch<Answer extends { total: number }>(
   ) => Promise<{ answer: Answer; state: State[] | undefined }>,
 ): Promise<Answer & { isSimilar: boolean }> {
   const words = searchWords(search)
-  if (words.length === 0) return { ...(await read(undefined, undefined)).answer, isSimilar: false }
+  if (words.length === 0) {
+    return { ...(await read(search === '' ? undefined : noBranches, undefined)).answer, isSimilar: false }
+  }
   const exact = exactBranches(search)
   const { answer, state } = await read(exact, stateQuery(db))
   cacheSynonyms(state?.[0])

@@ -35,7 +35,9 @@ export function findRows(index: SearchIndex, catalog: Catalog, { search, categor
     (!inStock || (catalog.stock.get(id[row] ?? 0) ?? 0) > 0)
   const text = search.normalize('NFC')
   const words = searchWords(text)
-  if (words.length === 0) return { rows: index.inListOrder.filter(isShown), isSimilar: false }
+  if (words.length === 0) {
+    return { rows: index.inListOrder.filter((row) => text.trim() === '' && isShown(row)), isSimilar: false }
+  }
 
   const ranks = new Uint8Array(index.names.length).fill(notFound)
   rankExact(index, text, ranks)
