@@ -87,6 +87,25 @@ test('customers can be added one after another, and leaving a started form asks 
   await page.getByRole('link', { name: 'Robótica Ñandú', exact: true }).waitFor()
 })
 
+test('a customer without an RFC needs no e-mail and no postal code', async () => {
+  const page = await openAs(shop, 'ventas', '/customers/add')
+  await page.getByLabel('Nombre', { exact: true }).fill('Doña Lupe')
+  await page.getByRole('textbox', { name: 'Teléfono' }).fill('4775550199')
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click()
+  const required = page.getByText(/requerido$/)
+  await expect.poll(() => required.count()).toBe(4)
+  await page.getByRole('button', { name: 'No tiene RFC' }).click()
+  await expect.poll(() => required.count()).toBe(0)
+  const rfc = page.getByRole('textbox', { name: 'RFC' })
+  expect(await rfc.inputValue()).toBe('XAXX010101000')
+  await expect.poll(() => rfc.evaluate((field) => field === document.activeElement)).toBe(true)
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click()
+  await page.waitForURL('**/customers/manage')
+  expect(await shop.rows("SELECT email, zip, tax_id, tax_system FROM customers WHERE name = 'Doña Lupe'")).toEqual([
+    { email: '', zip: '', tax_id: 'XAXX010101000', tax_system: '616' },
+  ])
+})
+
 test('the requests for accounts have no search, no other filter and no export, and leave the list when they are decided', async () => {
   const page = await openAs(shop, 'ventas', '/customers/manage')
   const others = [

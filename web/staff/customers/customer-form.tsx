@@ -11,6 +11,7 @@ import { ConstanciaReader } from './constancia-reader.tsx'
 import { FilledCustomer, type Values } from './customer-values.ts'
 import { DuplicateRfcDialog } from './duplicate-rfc-dialog.tsx'
 import { InvoiceFields } from './invoice-fields.tsx'
+import { NoRfcButton } from './no-rfc-button.tsx'
 import { SatCheck } from './sat-check.tsx'
 
 type Props = {
@@ -71,6 +72,7 @@ export function CustomerForm({
         <Section title="Fiscal" subtitle="tal como aparece en su Constancia de Situación Fiscal">
           <TaxFields possessive="su" />
           <ConstanciaReader>
+            <NoRfcButton />
             <SatCheck />
           </ConstanciaReader>
           <InvoiceFields />
