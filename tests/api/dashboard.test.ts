@@ -66,6 +66,15 @@ test("a client's open orders start with those nearest to their delivery", async 
   ])
 })
 
+test("a client's home has six open orders, and the number of all", async () => {
+  const { client } = await openBusyShop()
+  for (let more = 0; more < 4; more++) {
+    expect((await client.post('/orders', { orderItems: [{ productId: 1, quantity: 1 }] })).status).toBe(201)
+  }
+  const { open } = await (await client.get('/dashboard')).json<ClientDashboard>()
+  expect([open.orders.length, open.count]).toEqual([6, 7])
+})
+
 test('dashboard, history and statement of a client have the same orders to pay', async () => {
   const { client } = await openBusyShop()
   const idsOf = async (view: string) =>

@@ -9,11 +9,14 @@ import type { Actor } from '../identity.ts'
 import { views } from '../orders/list.ts'
 import { clientOrders, latestFirst, toClientOrder } from './brief-orders.ts'
 
+/** Open orders on the client's home. */
+const maxOpen = 6
+
 export async function clientDashboard(db: Database, user: Actor): Promise<ClientDashboard> {
   const mine = eq(orders.customerId, user.customerId ?? 0)
   const { last, open, sums, credit } = await db.read({
     last: clientOrders(db, and(mine, ne(orders.status, 'Cancelled')), 1),
-    open: clientOrders(db, and(mine, views.open), 3, [nearestFirst, ...latestFirst]),
+    open: clientOrders(db, and(mine, views.open), maxOpen, [nearestFirst, ...latestFirst]),
     sums: db
       .select({ open: countOf(views.open), due: countOf(views.due), owed: totalOf(views.due) })
       .from(orders)
