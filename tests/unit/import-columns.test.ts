@@ -238,7 +238,9 @@ test('numbers are read as users write them', () => {
   expect(['1,250', '$ 45.50', '1.250,50', '45,5', '(12)', '-3', '5-', 'MXN 8', ' 7 '].map(numberIn)).toEqual([
     1250, 45.5, 1250.5, 45.5, -12, -3, -5, 8, 7,
   ])
-  expect(['N/D', '', '1/4', '12 pzas', '=1+1', '1e5'].map(numberIn)).toEqual(Array(6).fill(undefined))
+  expect(['12 pzas', '1,250 PZ', '3pza.', '1 Pieza', '(4 piezas)'].map(numberIn)).toEqual([12, 1250, 3, 1, undefined])
+  expect(['N/D', '', '1/4', '12 cajas', 'pzas', '10-12 pzas'].map(numberIn)).toEqual(Array(6).fill(undefined))
+  expect(['=1+1', '1e5', '2 pz 3 cajas'].map(numberIn)).toEqual(Array(3).fill(undefined))
   expect(['10-12', '2026-05-01', '45\n50', '12(3)', '5+1', '--5'].map(numberIn)).toEqual(Array(6).fill(undefined))
   expect(['12,3456', '0,125', '1250,500', '1,234,567.5', '1,234,56', ',500'].map(numberIn)).toEqual([
     12.3456,

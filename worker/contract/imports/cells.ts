@@ -30,12 +30,14 @@ export function kindWord(name: unknown) {
 const quoted = (text: string) => `«${text.length > 40 ? `${clip(text, 40)}…` : text}»`
 
 /**
- * "$ 1,250.50", "1.250,50" and "45.5 MXN" as numbers; undefined for other text, such as the range "10-12", the date "2026-05-01" and
- * two prices on two lines.
+ * "$ 1,250.50", "1.250,50", "45.5 MXN" and "12 pzas" as numbers; undefined for other text, such as the range "10-12", the date
+ * "2026-05-01", two prices on two lines, and "2 cajas", because a box may be a unit or many.
  */
 export function numberIn(cell: Cell): number | undefined {
   if (typeof cell === 'number') return Number.isFinite(cell) ? cell : undefined
-  const written = cellText(cell).replace(/^'|[^\S\r\n]|MXN|MN|M\.N\.|\$|%/gi, '')
+  const written = cellText(cell)
+    .replace(/^'|[^\S\r\n]|MXN|MN|M\.N\.|\$|%/gi, '')
+    .replace(/(?<=\d)(pz|pza|pieza)s?\.?$/i, '')
   const isNegative = /^\(.*\)$|^[-−]|-$/.test(written)
   const digits = written.replace(/^\((.*)\)$|^[+−-]|[+−-]$/g, '$1')
   const isGrouped = /^[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/.test(digits)
