@@ -82,7 +82,7 @@ export function ShipLines({
         />
         {all ?? (lines.some(isWaiting) ? 'Todo lo que ya está' : 'Todo lo pendiente')}
       </label>
-      <ul className="lines sm:max-h-[38dvh] sm:overflow-y-auto">
+      <ul className="lines">
         {lines.map((line) => (
           <li key={line.orderItemId} className="flex flex-wrap items-center gap-x-3 gap-y-1.5 py-2 text-sm">
             <label
