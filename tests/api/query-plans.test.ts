@@ -400,6 +400,7 @@ test.for([
   ['/inventory?sort=name', 'products_by_name'],
   ['/orders?sort=customer', 'orders_by_customer_name'],
   ['/orders?sort=-seller', 'orders_by_seller'],
+  ['/orders?sort=seller', 'orders_by_seller'],
 ] as const)('%s walks its index', async ([address, index]) => {
   const statements = await shop.database.statementsDuring(() => admin.get(address))
   const steps = (await plansOf(statements)).flat().map(({ detail }) => detail)

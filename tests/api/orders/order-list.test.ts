@@ -55,10 +55,14 @@ test('the staff list is sorted by each column, in both directions', async () => 
     ['total', [2, 3, 1]],
     ['status', [2, 3, 1]],
     ['payment', [3, 2, 1]],
-    ['method', [2, 1, 3]],
   ] as const) {
     expect([sort, await ids(sort), await ids(`-${sort}`)]).toEqual([sort, ascending, ascending.toReversed()])
   }
+  // Orders without a method are last in both directions.
+  expect([await ids('method'), await ids('-method')]).toEqual([
+    [3, 2, 1],
+    [3, 1, 2],
+  ])
   expect((await sales.get('/orders?sort=uid')).status).toBe(400)
 })
 
@@ -263,6 +267,10 @@ test('the staff list is sorted by invoice, salesperson and notices, with a page 
   await db.execute("UPDATE users SET nombre = 'Ana Ventas' WHERE id = 2")
   await runCron()
   expect(await ids('sort=seller')).toEqual([1, 2, 3, 6, 4, 5])
+  // Orders without a salesperson are last in both directions.
+  await db.execute('UPDATE orders SET sellerName = NULL WHERE id = 1')
+  expect(await ids('sort=seller')).toEqual([2, 3, 6, 4, 5, 1])
+  expect(await ids('sort=-seller')).toEqual([5, 4, 6, 3, 2, 1])
 
   await db.batch([
     "INSERT INTO files (key, kind, contentType, size) VALUES ('voucher/a', 'voucher', 'image/png', 1)",

@@ -39,7 +39,8 @@ export function chosenOrder({ sort, ...query }: OrderQuery): SQL[] | undefined {
   if (key === 'warnings') return [desc(orders.orderDate), desc(orders.id)]
   const direction = isDescending !== (key === 'age') ? desc : asc
   const ties = datedSorts.includes(key) ? [direction(orders.orderDate)] : []
-  return [direction(sortColumns[key]), ...ties, direction(orders.id)]
+  // Orders without a salesperson or a method are last in both directions. SQLite reads the index for this order, too.
+  return [sql`${direction(sortColumns[key])} NULLS LAST`, ...ties, direction(orders.id)]
 }
 
 /** For the sort by notices: true if orders with a notice come first. */
