@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { Timestamp } from '#contract/fields'
 import { cancellations } from '#contract/invoices/cancellation'
 import type { InvoiceDraft, InvoiceState, Rejection, UnclearAnswer } from '../domain/invoices/provider.ts'
-import { isFinal, isTemporary, type Problem, rejectionMessage } from './facturapi-errors.ts'
+import { isFinal, isTemporary, type Problem, rejectionMessage, SAT_CODE } from './facturapi-errors.ts'
 
 // What the answers of Facturapi mean.
 
@@ -118,14 +118,12 @@ export async function refusal(response: Response, unexplained: string): Promise<
   const problems = errors?.length ? errors : path ? [{ code: code ?? '', path, message }] : []
   const failure = { status, code: code ?? '', errors: problems }
   if (!isFinal(failure)) return unclear(`HTTP ${status} ${code ?? message ?? ''}`.trim())
-  // Messages before codes, and each text once: an answer with one error has its message and code twice.
-  const texts = [
-    message,
-    ...problems.map((problem) => problem.message),
-    ...problems.map((problem) => problem.code),
-    code,
-  ]
-  const reason = [...new Set(texts.filter(Boolean))].join(' · ')
+  const messages = [message, ...problems.map((problem) => problem.message)].filter(Boolean)
+  const codes = [...problems.map((problem) => problem.code), code].filter(Boolean)
+  // SAT publishes the meaning of its codes. Codes of the provider are shown only if it sent no message.
+  const shownCodes = messages.length > 0 ? codes.filter((one) => one && SAT_CODE.test(one)) : codes
+  // Each text once: an answer with one error has its message and code twice.
+  const reason = [...new Set([...messages, ...shownCodes])].join(' · ')
   const refused = {
     kind: 'rejected' as const,
     ...failure,

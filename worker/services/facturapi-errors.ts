@@ -20,6 +20,9 @@ export function isFinal({ status, code, errors }: Failure): boolean {
 /** Codes of the validation matrix of SAT and of its stamping service: the content was refused. 307, already stamped, is not one. */
 const REFUSED_BY_PAC = /^((CFDI40|CRP20)\d{3}|30[1-68]|40[123])$/
 
+/** Codes of SAT's validation matrix. */
+export const SAT_CODE = /^(CFDI40|CRP20)\d{3}$/
+
 /** Refusals to cancel an invoice. */
 const NOT_CANCELABLE = /^(invoice_not_cancelable|substitution_invoice)/
 

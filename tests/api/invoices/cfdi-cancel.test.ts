@@ -87,8 +87,8 @@ test.for(['cancel_500', 'cancel_500_after'] as const)(
 )
 
 test.for([
-  ['cancel_refused', /^El SAT no permite cancelarla\..* \(La factura no se puede cancelar · invoice_not_cancelable\)$/],
-  ['cancel_404', /^No se pudo cancelar ante el SAT \(.*not_found\)$/],
+  ['cancel_refused', /^El SAT no permite cancelarla\..* \(La factura no se puede cancelar\)$/],
+  ['cancel_404', /^No se pudo cancelar ante el SAT \(Factura no encontrada\)$/],
 ] as const)(
   'a cancellation refused by %s answers the reason and leaves the invoice valid',
   async ([fault, message]) => {

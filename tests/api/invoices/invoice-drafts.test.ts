@@ -225,7 +225,7 @@ test("staff see the provider's reason of a refusal; clients see what to do", asy
   facturapi.fault({ fault: 'pac_301' })
   const staff = await as('ventas')
   expect(await (await staff.post(`/orders/${order.id}/invoice`, invoiceForm)).json()).toMatchObject({
-    message: 'No se pudo generar la factura (XML mal formado · 301 · invoice_stamping_failed)',
+    message: 'No se pudo generar la factura (XML mal formado)',
   })
   expect(await rows("SELECT count(*) AS failed FROM invoices WHERE error LIKE '%XML mal formado%'")).toEqual([
     { failed: 2 },

@@ -100,7 +100,7 @@ export type Rejection = {
   code: string
   /** True when the reason is the shop's account at the provider or the number of requests, and not the content of this one. */
   isTemporary: boolean
-  /** The provider's codes and its own words, for the staff. */
+  /** The provider's own words and SAT's codes, for the staff. */
   reason: string
   /** For the user, in Spanish. `field`: the field of the form to correct. */
   refusal: { message: string; field?: keyof InvoiceInput }
