@@ -49,7 +49,7 @@ export function EntryBar({ customerId, onAdd }: EntryProps) {
             placeholder={product ? String(minOrderable(product)) : ''}
             value={quantity}
             onFocus={(event) => event.target.select()}
-            onChange={(event) => entry.setQuantity(event.target.value)}
+            onChange={(event) => entry.handleQuantity(event.target.value)}
             onKeyDown={(event) => {
               if (event.key !== 'Enter' || event.ctrlKey) return
               event.preventDefault()

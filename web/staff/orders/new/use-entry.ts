@@ -12,9 +12,8 @@ export type EntryProps = {
 /** Fields and keys of the entry of articles. The next article may be typed while the one before is looked up. */
 export function useEntry({ customerId, onAdd }: EntryProps) {
   const fields = useEntryFields()
-  const { text, product, quantity, problem, lookup, setProblem, clear, showProduct } = fields
-  const isAsked = problem?.asked === text.trim()
-  const { bar, focus, focusCode } = useEntryFocus(isAsked && !problem?.hasChoices)
+  const { text, product, quantity, lookup, setProblem, clear, showProduct } = fields
+  const { bar, focus, focusCode } = useEntryFocus(fields.isWrong)
 
   function handlePick(found: Product) {
     const { pieces } = parse(text)
@@ -78,16 +77,9 @@ export function useEntry({ customerId, onAdd }: EntryProps) {
     clear()
     focusCode()
   }
-
   return {
+    ...fields,
     bar,
-    text,
-    product,
-    quantity,
-    problem: problem?.message ?? '',
-    hasChoices: isAsked && problem?.hasChoices === true,
-    setQuantity: fields.handleQuantity,
-    handleText: fields.handleText,
     handlePick,
     handleCodeEnter,
     handleAdd,
@@ -132,13 +124,18 @@ function useEntryFields() {
     setProduct(found)
     setText(found.code)
   }
+  const isAsked = problem?.asked === text.trim()
   const restoreText = (earlier: string) => setText((present) => present || earlier)
 
   return {
     text,
     product,
     quantity,
-    problem,
+    problem: problem?.message ?? '',
+    /** The text has several products. */
+    hasChoices: isAsked && problem?.hasChoices === true,
+    /** The text has no product. */
+    isWrong: isAsked && !problem?.hasChoices,
     lookup,
     setProblem,
     clear,
