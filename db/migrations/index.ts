@@ -47,6 +47,7 @@ import addVersionsOfQuotes from './0046_add_versions_of_quotes.sql'
 import recoverMovementsWithoutAPayment from './0047_recover_movements_without_a_payment.sql'
 import addLinksOfQuotes from './0048_add_links_of_quotes.sql'
 import addMailsOfQuotes from './0049_add_mails_of_quotes.sql'
+import keepDeletedRecords from './0050_keep_deleted_records.sql'
 
 /** All migrations, in order of application. Only append: a deployed migration must not be edited, renamed or removed. */
 export const migrations = [
@@ -99,4 +100,5 @@ export const migrations = [
   { name: '0047_recover_movements_without_a_payment', sql: recoverMovementsWithoutAPayment },
   { name: '0048_add_links_of_quotes', sql: addLinksOfQuotes },
   { name: '0049_add_mails_of_quotes', sql: addMailsOfQuotes },
+  { name: '0050_keep_deleted_records', sql: keepDeletedRecords },
 ]

@@ -1,5 +1,5 @@
 import { relations } from 'drizzle-orm'
-import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { flag, json, timestamp } from './columns.ts'
 import { users } from './people.ts'
 
@@ -60,6 +60,18 @@ export const outbox = sqliteTable('outbox', {
   claimedAt: text(),
   sentAt: text(),
 })
+
+/** The rows that a deletion has deleted, for a day. `content`: rows by table. */
+export const deletedRecords = sqliteTable(
+  'deleted_records',
+  {
+    entity: text({ enum: ['product', 'customer'] }).notNull(),
+    entityId: integer().notNull(),
+    content: json<Record<string, unknown[]>>().notNull(),
+    createdAt: timestamp(),
+  },
+  ({ entity, entityId }) => [primaryKey({ columns: [entity, entityId] })],
+)
 
 /** When each job of the cron last ran. */
 export const jobs = sqliteTable('jobs', {

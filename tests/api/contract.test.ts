@@ -351,6 +351,13 @@ const calls: Call[] = [
   },
   { route: 'DELETE /products/:id', area: 'products', by: 'admin', path: () => '/products/8', answer: Success },
   {
+    route: 'POST /admin/products/restore',
+    area: 'products',
+    by: 'ventas',
+    body: () => ({ ids: [8] }),
+    answer: Success,
+  },
+  {
     route: 'PUT /products-reorder',
     area: 'products',
     by: 'ventas',
@@ -747,6 +754,13 @@ const calls: Call[] = [
     answer: Access,
   },
   { route: 'DELETE /customers/:id', area: 'customers', by: 'ventas', path: () => '/customers/1', answer: ErrorBody },
+  {
+    route: 'POST /customers/:id/restore',
+    area: 'customers',
+    by: 'ventas',
+    path: () => '/customers/1/restore',
+    answer: ErrorBody,
+  },
   {
     route: 'DELETE /users/:id/customer',
     area: 'customers',

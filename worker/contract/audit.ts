@@ -37,6 +37,7 @@ export const auditActions = [
   'create',
   'update',
   'delete',
+  'restore',
   'status',
   'edit_items',
   'cancel_items',

@@ -2,6 +2,7 @@ import { eq, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { now } from '../../db/schema/columns.ts'
 import {
+  deletedRecords,
   files,
   jobs,
   knownDevices,
@@ -53,16 +54,20 @@ export const pruneSent = (db: Database) =>
 
 /**
  * Deletes the rows of unreferenced uploads of products, categories, announcements and the personalization, and of proofs of undone
- * deliveries, for `deleteStoredFiles`. Uploads of the last day stay, because their form may not be saved yet.
+ * deliveries, for `deleteStoredFiles`. Uploads of the last day stay, because their form may not be saved yet. Deleted records of
+ * the last day stay with their files, because their deletion may be undone.
  */
 export async function pruneFiles(db: Database) {
   await db.write({
+    deleted: db.delete(deletedRecords).where(sql`createdAt < ${ago(dayMs)}`),
     unused: db.delete(files).where(
       sql`key IN (SELECT key FROM files
           WHERE kind IN ('product-image', 'product-pdf', 'asset') AND createdAt < ${ago(dayMs)}
             AND '/files/' || key NOT IN (
               SELECT value FROM products, json_each(images)
               UNION ALL SELECT pdf FROM products WHERE pdf IS NOT NULL
+              UNION ALL SELECT image.value FROM deleted_records, json_each(content ->> '$.products[0].images') AS image
+              UNION ALL SELECT coalesce(content ->> '$.products[0].pdf', '') FROM deleted_records
               UNION ALL SELECT image FROM categories WHERE image IS NOT NULL
               UNION ALL SELECT imagen FROM announcements WHERE imagen IS NOT NULL
               UNION ALL SELECT coalesce(admin_sidebar_logo_url, '') FROM personalization

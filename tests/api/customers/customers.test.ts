@@ -423,6 +423,61 @@ test('deleting a customer without orders keeps their user, without a customer an
   expect((await sales.del('/customers/2')).status).toBe(404)
 })
 
+test('a deleted customer is restored as it was, with its addresses, lists, mails and users', async () => {
+  const shop = await openShop()
+  const [sales, other] = [await shop.as('ventas'), await shop.as('otro')]
+  const street = { alias: 'Bodega', street: 'Calle Luna 5', contact: 'Ana', phone: '4771112233' }
+  await shop.db.execute("UPDATE customers SET address = 'Av. Sol 1', city = 'León', salespersonId = 2 WHERE id = 2")
+  expect((await other.post('/customers/2/addresses', street)).status).toBe(201)
+  await other.post('/lists', { name: 'Cada mes', items: [{ productId: 3, quantity: 4 }] })
+  await shop.db.batch([
+    `INSERT INTO mails (uid, kind, email, customerId, facts, expiresAt)
+      VALUES ('uno', 'payment_reminder', 'compras@example.mx', 2, '{}', '2027-01-01T00:00:00.000Z')`,
+    `INSERT INTO account_requests (business, contact, phone, email, state, customerId)
+      VALUES ('Otra Tienda', 'Olga', '4771234567', 'olga@example.mx', 'approved', 2)`,
+    'INSERT INTO cart_items (userId, onBehalfOf, productId, quantity) VALUES (1, 2, 3, 5)',
+  ])
+  const owns = [
+    'customers',
+    'delivery_addresses',
+    'order_lists',
+    'order_list_items',
+    'mails',
+    'account_requests',
+    'cart_items',
+  ]
+  const all = () => Promise.all(owns.map((table) => shop.rows(`SELECT * FROM ${table} ORDER BY id`)))
+  const before = await all()
+  const users = 'SELECT id, customerId, active FROM users WHERE id = 7'
+  expect((await sales.del('/customers/2')).status).toBe(200)
+  expect(await shop.rows(users)).toEqual([{ id: 7, customerId: null, active: 1 }])
+  expect((await sales.post('/customers/2/restore')).status).toBe(200)
+  expect(await all()).toEqual(before)
+  expect(await shop.rows(users)).toEqual([{ id: 7, customerId: 2, active: 1 }])
+  expect((await (await shop.as('otro')).get('/cart')).status).toBe(200)
+  expect(await shop.rows("SELECT action FROM audit_log WHERE action IN ('delete', 'restore')")).toEqual([
+    { action: 'delete' },
+    { action: 'restore' },
+  ])
+  expect((await sales.post('/customers/2/restore')).status).toBe(409)
+  expect((await sales.post('/customers/99/restore')).status).toBe(409)
+})
+
+test('a customer is restored without a user who has another one by now, or another role', async () => {
+  const shop = await openShop()
+  const sales = await shop.as('ventas')
+  await shop.db.execute(
+    "INSERT INTO users (id, nombre, usuario, email, AccesoId, customerId, passwordHash) VALUES (70, 'Ana', 'ana', 'ana@example.mx', 3, 2, '')",
+  )
+  await sales.del('/customers/2')
+  await shop.db.batch(['UPDATE users SET customerId = 1 WHERE id = 7', 'UPDATE users SET AccesoId = 5 WHERE id = 70'])
+  expect((await sales.post('/customers/2/restore')).status).toBe(200)
+  expect(await shop.rows('SELECT id, customerId FROM users WHERE id IN (7, 70) ORDER BY id')).toEqual([
+    { id: 7, customerId: 1 },
+    { id: 70, customerId: null },
+  ])
+})
+
 test('a customer with orders cannot be deleted', async () => {
   const shop = await openShop()
   await placeOrder(shop, 1, 'Cancelled', 5)

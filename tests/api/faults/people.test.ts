@@ -27,6 +27,7 @@ const faults: Fault[] = [
   ['ventas', 'PUT /customers/1', customer, audit, 'audit'],
   ['cliente', 'PUT /customers/1', customer, 'UPDATE ON customers', 'updated'],
   ['ventas', 'DELETE /customers/2', undefined, 'UPDATE ON users', 'users'],
+  ['ventas', 'POST /customers/90/restore', undefined, 'INSERT ON customers', 'customer'],
   ['ventas', 'PUT /customers/1/active', { active: false }, audit, 'audit'],
   ['ventas', 'PUT /customers/salesperson', { ids: [1], salespersonId: 2 }, audit, 'customersAudit'],
   ['ventas', 'POST /admin/customers', customer, audit, 'customer.audit'],
@@ -73,6 +74,8 @@ const faults: Fault[] = [
 
 /** Rows for the calls to change. */
 const fixtures = [
+  `INSERT INTO customers (id, name, email, phone, zip, tax_id, tax_system)
+    VALUES (90, 'Sin pedidos', '', '4770000090', '', 'XAXX010101000', '616')`,
   'INSERT INTO cart_items (id, userId, productId, quantity) VALUES (1, 3, 1, 2)',
   "INSERT INTO order_lists (id, customerId, name) VALUES (1, 1, 'Cada mes')",
   'INSERT INTO order_list_items (listId, productId, quantity) VALUES (1, 1, 2)',
@@ -81,8 +84,9 @@ const fixtures = [
   "INSERT INTO chat_messages (clientId, seq, clientMsgId, fromRole, fromUserId, text) VALUES (3, 1, 'uno', 'admin', 2, 'Hola')",
 ]
 
-const { shop, whileFailing, log } = testFaults(faults, async ({ db }) => {
+const { shop, whileFailing, log } = testFaults(faults, async ({ db, as }) => {
   await db.batch(fixtures, 'write')
+  expect((await (await as('ventas')).del('/customers/90')).status).toBe(200)
 })
 
 describe('a message that cannot be stored changes nothing, fails for its sender and is logged:', () => {

@@ -53,6 +53,7 @@ const faults: Fault[] = [
   ['admin', 'PUT /products-reorder', { orderedIds: [2, 1] }, audit, 'audit'],
   ['admin', 'DELETE /products/6', undefined, 'DELETE ON products', 'deleted'],
   ['admin', 'POST /admin/products/delete', { ids: [6] }, 'DELETE ON products', 'deleted.products'],
+  ['admin', 'POST /admin/products/restore', { ids: [7] }, 'INSERT ON products', 'products'],
   ['admin', 'POST /upload-product-image', formWith(png), 'INSERT ON files', 'file'],
 
   ['admin', 'POST /categories', { name: 'Nueva', parentId: null }, 'INSERT ON categories', 'created'],
@@ -78,7 +79,8 @@ testFaults(faults, async (shop) => {
     await client.post('/orders', { orderItems: [line] }),
     await client.post('/cart/item', line),
     await admin.post('/inventory/movements', movements),
+    await admin.del('/products/7'),
   ]
-  expect(fixtures.map(({ ok }) => ok)).toEqual([true, true, true, true])
+  expect(fixtures.map(({ ok }) => ok)).toEqual([true, true, true, true, true])
   await shop.db.execute("UPDATE orders SET status = 'Accepted', paymentStatus = 'Paid' WHERE id = 2")
 })

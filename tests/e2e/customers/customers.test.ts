@@ -106,6 +106,22 @@ test('a customer without an RFC needs no e-mail and no postal code', async () =>
   ])
 })
 
+test('a customer that was deleted by mistake is restored', async () => {
+  await shop.db.execute(`INSERT INTO customers (id, name, email, phone, zip, tax_id, tax_system)
+    VALUES (90, 'Borrada Núñez', '', '4770000090', '', 'XAXX010101000', '616')`)
+  const page = await openAs(shop, 'ventas', '/customers/edit/90')
+  await page.getByRole('button', { name: 'Más', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Eliminar' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click()
+  await page.waitForURL('**/customers/manage')
+  const link = page.getByRole('link', { name: 'Borrada Núñez', exact: true })
+  await expect.poll(() => link.count()).toBe(0)
+  expect(await shop.rows('SELECT id FROM customers WHERE id = 90')).toEqual([])
+  await page.getByRole('button', { name: 'Deshacer' }).click()
+  await announced(page, 'Se recuperó al cliente.')
+  await link.waitFor()
+})
+
 test('the requests for accounts have no search, no other filter and no export, and leave the list when they are decided', async () => {
   const page = await openAs(shop, 'ventas', '/customers/manage')
   const others = [

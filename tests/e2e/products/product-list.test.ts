@@ -6,6 +6,7 @@ import { pdfText } from '../../pdf-text.ts'
 import { openShop, type Shop } from '../../shop.ts'
 import { violations } from '../axe.ts'
 import { desktop, drawn, phone } from '../browser.ts'
+import { toast } from '../parts.ts'
 import { scannedCodes } from '../scanned-codes.ts'
 import { openAs, openForFile } from '../session.ts'
 
@@ -222,6 +223,11 @@ test('only a product without orders is deleted', async () => {
   expect(await shop.rows('SELECT status FROM products WHERE id = 1')).toEqual([{ status: 'inactive' }])
   await remove('SIN-0001')
   await page.getByText('Producto eliminado.').waitFor()
+  await expect.poll(codes).not.toContain('SIN-0001')
+  await toast(page, 'Producto eliminado.').getByRole('button', { name: 'Deshacer' }).click()
+  await page.getByText('Se recuperó el producto.').waitFor()
+  await expect.poll(codes).toContain('SIN-0001')
+  await remove('SIN-0001')
   await expect.poll(codes).not.toContain('SIN-0001')
   await choose('TOR-0142', 'AGO-0001')
   await page.getByRole('region', { name: 'Productos elegidos' }).getByRole('button', { name: 'Eliminar' }).click()

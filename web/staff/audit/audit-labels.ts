@@ -36,6 +36,7 @@ export const actionLabels: Record<AuditAction, string> = {
   create: 'Creó',
   update: 'Modificó',
   delete: 'Eliminó',
+  restore: 'Recuperó',
   status: 'Cambió el estado',
   edit_items: 'Editó artículos',
   cancel_items: 'Canceló artículos',

@@ -59,6 +59,8 @@ export const setActive = (id: number, active: boolean) =>
 /** Refetches the lists only: the deleted customer itself would answer 404 while its screen is still open. */
 export const deleteCustomer = (id: number) => thenRefetch(del(`/customers/${id}`), isList)
 
+export const restoreCustomer = (id: number) => thenRefetch(post(`/customers/${id}/restore`), isAnyOf)
+
 export const giveAccess = (id: number, input: NewCustomerUser) =>
   thenRefetch(post<Access>(`/customers/${id}/users`, input), (path) => path.startsWith(requests) || isAnyOf(path))
 

@@ -2,9 +2,10 @@ import type { StaffCustomer } from '#contract/customers/staff-customers'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { toastWithUndo } from '../../ui/toast-with-undo.ts'
 import { useAction } from '../../ui/use-action.ts'
 import { customerTitle } from '../customer-title.ts'
-import { deleteCustomer } from './api.ts'
+import { deleteCustomer, restoreCustomer } from './api.ts'
 
 type Props = { customer: StaffCustomer; onClose: () => void; onBlock: () => void; onDeleted?: () => void }
 
@@ -14,8 +15,9 @@ export function DeleteCustomerDialog({ customer, onClose, onBlock, onDeleted }: 
       await deleteCustomer(customer.id)
       onClose()
       onDeleted?.()
+      toastWithUndo('Cliente eliminado.', () => restoreCustomer(customer.id), { undone: 'Se recuperó al cliente.' })
     },
-    { success: 'Cliente eliminado.', failure: 'No se pudo eliminar al cliente.' },
+    { failure: 'No se pudo eliminar al cliente.' },
   )
   if (customer.orders > 0) return <HasOrders customer={customer} onClose={onClose} onBlock={onBlock} />
   return (
@@ -27,7 +29,7 @@ export function DeleteCustomerDialog({ customer, onClose, onBlock, onDeleted }: 
       busy={busy}
       onConfirm={() => remove()}
     >
-      <p className="text-ink-2">Se borran sus datos. No se puede deshacer.{usersNote(customer)}</p>
+      <p className="text-ink-2">Se borran sus datos.{usersNote(customer)}</p>
     </ConfirmDialog>
   )
 }

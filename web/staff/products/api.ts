@@ -85,6 +85,8 @@ export const deleteProduct = (id: number) => thenRefresh(del(`/products/${id}`))
 export const deleteProducts = (ids: number[]) =>
   thenRefresh(post<ProductsDeletionAnswer>('/admin/products/delete', { ids }))
 
+export const restoreProducts = (ids: number[]) => thenRefresh(post('/admin/products/restore', { ids }))
+
 export const changeProducts = (change: ProductsChange) =>
   thenRefresh(put<ProductsChangeAnswer>('/admin/products', change))
 

@@ -58,6 +58,9 @@ export type ProductsChangeAnswer = v.InferOutput<typeof ProductsChangeAnswer>
 
 export const ProductsDeletion = v.object({ ids })
 
+/** Deleted products to restore. */
+export const ProductsRestoration = v.object({ ids })
+
 /** `kept`: products with orders or stock movements, which cannot be deleted. */
 export const ProductsDeletionAnswer = v.object({
   deleted: v.number(),

@@ -1,9 +1,23 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { type Database, ensure } from '../../../db/client.ts'
-import { customers, sessions, users } from '../../../db/schema/index.ts'
+import {
+  accountRequests,
+  cartItems,
+  customers,
+  deliveryAddresses,
+  mails,
+  orderListItems,
+  orderLists,
+  priceLists,
+  products,
+  sessions,
+  users,
+} from '../../../db/schema/index.ts'
+import { areas } from '../../contract/access.ts'
 import { conflict } from '../../errors.ts'
 import { endSessions, socketsClosed } from '../accounts/sessions.ts'
 import { audited } from '../audit.ts'
+import { deletedOf, keepDeleted, type OwnRows } from '../deleted-records.ts'
 import type { Actor } from '../identity.ts'
 import { noCustomer } from '../not-found.ts'
 import { changedEventOfCustomer } from '../orders/changed-event.ts'
@@ -39,11 +53,58 @@ export async function deleteCustomer(db: Database, user: Actor, id: number) {
       conflict('HAS_PAYMENTS', 'Tiene pagos en el historial; puedes bloquearlo.'),
     ),
     audit: audited(db, user, { action: 'delete', entity: 'customer', entityId: id, before: snapshot(id) }),
+    kept: keepDeleted(db, 'customer', sql`SELECT ${id} AS id`, ownRows),
     ...endSessions(db, sessionsOf(id)),
     users: db.update(users).set({ customerId: null }).where(eq(users.customerId, id)),
     deleted: db.delete(customers).where(eq(customers.id, id)),
   })
 }
+
+const isOwn = sql`customerId = record.id`
+
+/** The rows that are deleted with a customer, and the ids of those that lose it. */
+const ownRows: OwnRows[] = [
+  { table: customers, condition: sql`id = record.id` },
+  ...[deliveryAddresses, orderLists, mails].map((table) => ({ table, condition: isOwn })),
+  { table: orderListItems, condition: sql`listId IN (SELECT id FROM order_lists WHERE ${isOwn})` },
+  { table: cartItems, condition: sql`onBehalfOf = record.id` },
+  { table: users, condition: isOwn, columns: ['id'] },
+  { table: accountRequests, condition: isOwn, columns: ['id'] },
+]
+
+/**
+ * Restores a deleted customer as it was, with its addresses, lists, mails and users. The users sign in again.
+ * @throws 409 when it is no longer kept
+ */
+export async function restoreCustomer(db: Database, user: Actor, id: number) {
+  const deleted = deletedOf(db, 'customer', [id])
+  const rejoin = { customerId: id }
+  await db.write({
+    areKept: deleted.areKept,
+    customer: deleted.restore(customers, { optional: { salespersonId: users, price_list_id: priceLists } }),
+    // The trigger `customer_address_added` has made one of the address of the record.
+    made: db.delete(deliveryAddresses).where(eq(deliveryAddresses.customerId, id)),
+    addresses: deleted.restore(deliveryAddresses),
+    lists: deleted.restore(orderLists),
+    lines: deleted.restore(orderListItems, { required: { productId: products } }),
+    carts: deleted.restore(cartItems, { required: { userId: users, productId: products } }),
+    mails: deleted.restore(mails),
+    users: db
+      .update(users)
+      .set(rejoin)
+      .where(sql`${leftWithout(users, deleted.idsOf(users))} AND AccesoId IN ${areas.client}`),
+    requests: db
+      .update(accountRequests)
+      .set(rejoin)
+      .where(leftWithout(accountRequests, deleted.idsOf(accountRequests))),
+    audit: audited(db, user, { action: 'restore', entity: 'customer', entityId: id, after: snapshot(id) }),
+    forgotten: deleted.forget,
+  })
+}
+
+/** The rows that have no customer since the deletion. A user may have another one, or another role, by now. */
+const leftWithout = (table: typeof users | typeof accountRequests, ids: SQL) =>
+  sql`${table.id} IN ${ids} AND ${table.customerId} IS NULL`
 
 /** The sessions of the customer's users, and those of staff who order as the customer. */
 const sessionsOf = (id: number) =>

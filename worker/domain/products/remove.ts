@@ -1,10 +1,25 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
-import { type Database, ensure } from '../../../db/client.ts'
-import { products } from '../../../db/schema/index.ts'
+import { type Database, ensure, onConstraint } from '../../../db/client.ts'
+import {
+  cartItems,
+  categories,
+  inventory,
+  orderListItems,
+  orderLists,
+  priceListItems,
+  priceLists,
+  products,
+  productsGone,
+  stockMovements,
+  supplierCodes,
+  suppliers,
+  users,
+} from '../../../db/schema/index.ts'
 import { valueList } from '../../../db/sql-lists.ts'
 import type { ProductsDeletionAnswer } from '../../contract/products/bulk.ts'
 import { conflict } from '../../errors.ts'
 import { audited } from '../audit.ts'
+import { deletedOf, keepDeleted, type OwnRows } from '../deleted-records.ts'
 import type { Author } from '../identity.ts'
 import { noProduct } from '../not-found.ts'
 import { catalogEvent } from './catalog-changes.ts'
@@ -46,6 +61,7 @@ export async function deleteProduct(db: Database, user: Author, id: number) {
       entityId: id,
       before: sql`(SELECT ${snapshot} FROM products WHERE id = ${id})`,
     }),
+    kept: keepDeleted(db, entity, sql`SELECT ${id} AS id`, ownRows),
     opening: deleteOpening(db, sql`${id}`),
     deleted: db.delete(products).where(eq(products.id, id)),
     event: catalogEvent(db),
@@ -70,10 +86,47 @@ export async function deleteProducts(
   ids: readonly number[],
 ): Promise<ProductsDeletionAnswer> {
   const wanted = sql`products.id IN ${valueList(ids)}`
+  const isDeleted = sql`${wanted} AND NOT ${isUsed}`
   const { deleted, kept } = await db.write({
-    deleted: deleteWhere(db, user, sql`${wanted} AND NOT ${isUsed}`),
+    rows: keepDeleted(db, entity, sql`SELECT id FROM products WHERE ${isDeleted}`, ownRows),
+    deleted: deleteWhere(db, user, isDeleted),
     event: catalogEvent(db),
     kept: db.select({ id: products.id, code: products.code }).from(products).where(wanted),
   })
   return { deleted: deleted.products.length, kept }
+}
+
+/** The rows that are deleted with a product: its stock, prices, codes of suppliers, and lines in carts and lists. */
+const ownRows: OwnRows[] = [
+  { table: products, condition: sql`id = record.id` },
+  ...[inventory, stockMovements, priceListItems, supplierCodes, cartItems, orderListItems].map((table) => ({
+    table,
+    condition: sql`productId = record.id`,
+  })),
+]
+
+/**
+ * Restores deleted products as they were, with their pictures, stock, prices and lines in carts and lists: all or none.
+ * @throws 409 when one is no longer kept, or another product has its code
+ */
+export async function restoreProducts(db: Database, user: Author, ids: readonly number[]) {
+  const deleted = deletedOf(db, entity, ids)
+  await db.write({
+    areKept: deleted.areKept,
+    // Browsers that store the catalogue have it as deleted.
+    gone: db.delete(productsGone).where(sql`id IN ${valueList(ids)}`),
+    products: onConstraint(deleted.restore(products, { optional: { categoryId: categories } }), {
+      'products.code': () => conflict('CODE_EXISTS', 'No se recuperó: otro producto ya tiene ese código.'),
+    }),
+    inventory: deleted.restore(inventory),
+    movements: deleted.restore(stockMovements),
+    prices: deleted.restore(priceListItems, { required: { listId: priceLists } }),
+    codes: deleted.restore(supplierCodes, { required: { supplierId: suppliers } }),
+    carts: deleted.restore(cartItems, { required: { userId: users } }),
+    lists: deleted.restore(orderListItems, { required: { listId: orderLists } }),
+    audit: db.run(sql`INSERT INTO audit_log (userId, action, entity, entityId, after)
+      SELECT ${user.id}, 'restore', ${entity}, CAST(id AS TEXT), ${snapshot} FROM products WHERE id IN ${valueList(ids)}`),
+    forgotten: deleted.forget,
+    event: catalogEvent(db),
+  })
 }

@@ -22,7 +22,7 @@ import { addAddress, changeAddress, listAddresses, removeAddress } from '../../d
 import { counterCustomer } from '../../domain/customers/counter.ts'
 import { getCredit } from '../../domain/customers/credit.ts'
 import { freeUsers, listCustomers } from '../../domain/customers/list.ts'
-import { deleteCustomer, setActive } from '../../domain/customers/remove.ts'
+import { deleteCustomer, restoreCustomer, setActive } from '../../domain/customers/remove.ts'
 import { changeSalesperson, salespeople } from '../../domain/customers/salespeople.ts'
 import { createCustomer, getCustomer, updateCustomer } from '../../domain/customers/save.ts'
 import { getStatement } from '../../domain/customers/statement.ts'
@@ -84,6 +84,11 @@ customers.post('/', access('profile'), body(StaffCustomerInput), async (c) => {
 
 customers.delete('/:id', access('customers'), withId, async (c) => {
   await deleteCustomer(c.var.db, c.var.user, c.req.valid('param').id)
+  return c.json({ success: true })
+})
+
+customers.post('/:id/restore', access('customers'), withId, async (c) => {
+  await restoreCustomer(c.var.db, c.var.user, c.req.valid('param').id)
   return c.json({ success: true })
 })
 

@@ -1,12 +1,12 @@
 import { type Context, Hono } from 'hono'
-import { ProductsChange, ProductsDeletion, ProductsOrder } from '../../contract/products/bulk.ts'
+import { ProductsChange, ProductsDeletion, ProductsOrder, ProductsRestoration } from '../../contract/products/bulk.ts'
 import { NewProduct, ProductChange } from '../../contract/products/product-form.ts'
 import { StaffProductQuery } from '../../contract/products/products.ts'
 import { SatQuery } from '../../contract/products/sat-keys.ts'
 import { SupplierCode } from '../../contract/purchases/suppliers.ts'
 import { changeProducts, reorderProducts } from '../../domain/products/change.ts'
 import { getStaffProduct, previewProduct, productHistory } from '../../domain/products/read.ts'
-import { deleteProduct, deleteProducts } from '../../domain/products/remove.ts'
+import { deleteProduct, deleteProducts, restoreProducts } from '../../domain/products/remove.ts'
 import { searchSatProducts } from '../../domain/products/sat.ts'
 import { searchStaffProducts } from '../../domain/products/search.ts'
 import { productSuppliers, setSupplierCode } from '../../domain/products/suppliers.ts'
@@ -52,6 +52,11 @@ staffProducts.put('/', body(ProductsChange), async (c) => {
 staffProducts.post('/delete', body(ProductsDeletion), async (c) => {
   const deleted = await deleteProducts(c.var.db, c.var.user, c.req.valid('json').ids)
   return c.json(deleted)
+})
+
+staffProducts.post('/restore', body(ProductsRestoration), async (c) => {
+  await restoreProducts(c.var.db, c.var.user, c.req.valid('json').ids)
+  return c.json({ success: true })
 })
 
 staffProducts.get('/:id', withId, async (c) => c.json(await getStaffProduct(c.var.db, c.req.valid('param').id)))

@@ -6,8 +6,9 @@ import { formatCount } from '../../../ui/money.ts'
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { toastWithUndo } from '../../../ui/toast-with-undo.ts'
 import { useAction } from '../../../ui/use-action.ts'
-import { deleteProduct, deleteProducts } from '../api.ts'
+import { deleteProduct, deleteProducts, restoreProducts } from '../api.ts'
 import { useChangeStatus } from './change-status.ts'
 
 export function DeleteProductsDialog({
@@ -31,8 +32,13 @@ export function DeleteProductsDialog({
       const { deleted, kept } = isOne ? { deleted: 1, kept: [] } : await deleteProducts(products.map(({ id }) => id))
       onDeleted()
       onClose()
+      const gone = products.map(({ id }) => id).filter((id) => !kept.some((product) => product.id === id))
       if (deleted > 0)
-        toast.success(deleted === 1 ? 'Producto eliminado.' : `${formatCount(deleted)} productos eliminados.`)
+        toastWithUndo(
+          deleted === 1 ? 'Producto eliminado.' : `${formatCount(deleted)} productos eliminados.`,
+          () => restoreProducts(gone),
+          { undone: gone.length === 1 ? 'Se recuperó el producto.' : 'Se recuperaron los productos.' },
+        )
       if (kept.length > 0) toast.info(keptMessage(kept), { duration: 10_000 })
     },
     { failure: 'Error al eliminar el producto.' },
@@ -55,8 +61,7 @@ export function DeleteProductsDialog({
           </>
         ) : (
           'Dejarán de estar a la venta y se quitarán de los carritos y las listas de los clientes. Los que tienen pedidos o movimientos de inventario se conservan.'
-        )}{' '}
-        No se puede deshacer.
+        )}
       </p>
     </ConfirmDialog>
   )
