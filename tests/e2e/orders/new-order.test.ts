@@ -59,6 +59,10 @@ test('a phone order is typed with the keyboard alone', async () => {
   expect(await shop.rows('SELECT userId, customerId, pieces FROM orders')).toEqual([
     { userId: 2, customerId: 1, pieces: 14 },
   ])
+  // The next order is one press away.
+  await page.getByRole('button', { name: 'Nuevo pedido' }).click()
+  await page.waitForURL('**/orders/add')
+  await isIn('Cliente')
 })
 
 test('a wrong code is replaced by the next one, and a scanned code may follow another one', async () => {

@@ -10,15 +10,24 @@ import { createOrder, payInFull } from './api.ts'
 import { type Draft, referenceOf } from './draft.ts'
 import type { NewLine } from './use-lines.ts'
 
-/** Creates the order of a draft, and registers its payment if the draft has one. A toast shows whether both were done. */
+/**
+ * Creates the order of a draft, and registers its payment if the draft has one. A toast shows whether both were done, and offers
+ * `startNext`: orders by phone come one after another.
+ */
 export async function generateOrder(
   draft: Draft,
   lines: readonly NewLine[],
   delivery: ReturnType<typeof effectiveChoice>,
+  startNext: () => void,
 ) {
   const order = await send(draft, lines, delivery)
   const paid = await pay(draft, order)
-  if (paid) toast.success(`Pedido ${folio(order.order_number)} generado.`, { description: order.customer_name })
+  if (paid)
+    toast.success(`Pedido ${folio(order.order_number)} generado.`, {
+      description: order.customer_name,
+      duration: 8000,
+      action: { label: 'Nuevo pedido', onClick: startNext },
+    })
   return order
 }
 

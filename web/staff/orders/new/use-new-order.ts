@@ -45,7 +45,7 @@ export function useNewOrder() {
 
   const [generate, isGenerating] = useAction(
     async () => {
-      const order = await generateOrder(draft, lines, delivery)
+      const order = await generateOrder(draft, lines, delivery, () => navigate('/orders/add'))
       discard()
       navigate(orderPath(order.id))
     },
