@@ -15,7 +15,7 @@ const isRare = (chunk: Chunk) => chunk.moduleIds.some((id) => rare.test(id))
 /** Modules that only the other audience loads. */
 const otherAudience = {
   client:
-    /\/web\/(staff\/|(chat|account|app\/(search|session|sidebar|top-bar))\/staff-|app\/settings\/(settings-|theme-))/,
+    /\/web\/(staff\/|(chat|account|app\/(errors|search|session|sidebar|top-bar))\/staff-|app\/settings\/(settings-|theme-))/,
   staff: /\/web\/client\//,
 } as const
 

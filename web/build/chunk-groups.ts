@@ -101,7 +101,7 @@ export const chunkGroups = [
       icons: 'a-large-small maximize minimize',
       modules: {
         'web/app': 'drawer-back redirect-screen',
-        'web/app/errors': 'error-log-button error-log-dialog forbidden-screen message-screen not-found-screen',
+        'web/app/errors': 'forbidden-screen message-screen not-found-screen',
         'web/app/search': 'search-options search-sheet',
         'web/app/session': 'auth-redirect-screen expired-dialog',
         'web/app/settings': 'size-menu',
@@ -129,7 +129,7 @@ export const chunkGroups = [
     ...withoutImports,
     name: 'icons',
     test: matching({
-      icons: `ban bug calendar-clock chevron-left chevron-right circle-check circle-slash clock copy credit-card download
+      icons: `ban calendar-clock chevron-left chevron-right circle-check circle-slash clock copy credit-card download
         ellipsis external-link file-minus-corner file-spreadsheet file-x-corner file-text hourglass image image-up info landmark
         layout-dashboard list-checks list-plus lock mail map-pin message-circle monitor pencil phone printer rotate-ccw scale send-horizontal share-2
         shopping-cart smartphone square-pen trash truck upload wallet`,
@@ -240,7 +240,7 @@ export const chunkGroups = [
       },
       foldersWithout: {
         'web/order': `lines/iva-rows lines/order-totals lines/price-breaks lines/sale-unit paper/order-pdf paper/order-sheet
-          paper/shop-header paper/pdf-parts paper/share-order statement/statement-pdf invoice/ payment/payment-document`,
+          paper/shop-header paper/pdf-parts paper/quote-heading paper/share-order statement/statement-pdf invoice/ payment/payment-document`,
       },
       others: [/\/web\/shop\/addresses\//],
     }),
@@ -263,7 +263,7 @@ export const chunkGroups = [
     name: 'buying',
     test: matching({
       modules: {
-        'web/client': 'card-note card-payments client-payment incomplete-customer transfer-details',
+        'web/client': 'card-note card-payments client-payment incomplete-customer offered-quotes transfer-details',
       },
       others: [/\/web\/client\/(cart|catalog|checkout|home|lists|orders|profile|quick-order|statement)\/(?!local\/)/],
     }),

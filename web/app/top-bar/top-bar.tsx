@@ -13,7 +13,7 @@ import { Breadcrumb } from './breadcrumb.tsx'
 import { UserMenu } from './user-menu.tsx'
 
 const SettingsButton = loadable(() => import('../settings/settings-button.tsx'))
-const ErrorLogButton = loadable(() => import('../errors/error-log-button.tsx'))
+const ErrorLogButton = loadable(() => import('../errors/staff-error-log-button.tsx'))
 const DisplayButtons = loadable(() => import('./display-buttons.tsx'))
 const LowStockBell = loadable(() => import('./staff-low-stock-bell.tsx'))
 const ChatButton = loadable(() => import('../../chat/chat-button.tsx'))

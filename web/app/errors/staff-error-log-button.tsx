@@ -6,7 +6,7 @@ import { cappedCount } from '../../ui/badge.tsx'
 import { countText } from '../../ui/money.ts'
 import { errorLog } from './error-log.ts'
 
-const ErrorLogDialog = loadable(() => import('./error-log-dialog.tsx'))
+const ErrorLogDialog = loadable(() => import('./staff-error-log-dialog.tsx'))
 
 /** Hidden while the log is empty. */
 export default function ErrorLogButton() {
