@@ -8,7 +8,7 @@ export function pdfPages(file: Uint8Array): PdfPage[] {
   const text = bytes.toString('latin1')
   const objects = new Map<string, number>()
   for (const { 1: id = '', index } of text.matchAll(/(?<=^|\n)(\d+) 0 obj/g)) objects.set(id, index)
-  return [...text.matchAll(/\/Type \/Page\n([^>]*?)\/Contents (\d+) 0 R/g)].map(([, dictionary = '', id = '']) => {
+  return [...text.matchAll(/\/Type \/Page\n(.*?)\/Contents (\d+) 0 R/gs)].map(([, dictionary = '', id = '']) => {
     const stream = text.indexOf('stream', objects.get(id)) + 'stream\n'.length
     const drawn = inflateSync(bytes.subarray(stream, text.indexOf('endstream', stream))).toString('latin1')
     const [, width, height] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(dictionary) ?? []

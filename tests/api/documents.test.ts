@@ -194,10 +194,10 @@ test('the service worker gets both documents, each with its content policy', asy
   expect(payment.headers['content-security-policy']).toContain(netpay.url)
 })
 
-test('the page behind the link to an order has a document of its own, which search engines leave out', async () => {
+test('the page behind the link to an order or a quote has a document of its own, which search engines leave out', async () => {
   const { url } = shop
   const answer = await ask(url, '/paper', navigation)
-  expect(answer.text).toContain('<title>Pedido</title>')
+  expect(answer.text).toContain('<title>Pedido o cotización</title>')
   expect(answer.text).toMatch(/src="\/assets\/paper-[\w-]+\.js"/)
   expect(answer.text).not.toMatch(/\/assets\/index-[\w-]+\.js/)
   expect(answer.headers).toMatchObject({ 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' })

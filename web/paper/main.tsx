@@ -4,7 +4,7 @@ import { ErrorBoundary } from '../app/errors/error-boundary.tsx'
 import { PaperPage } from './paper-page.tsx'
 import '../ui/theme.css'
 
-/** The page behind the link to the paper of an order. It has no session, no router and no service worker. */
+/** The page behind the links to the paper of an order and to a quote. It has no router and no service worker, and reads without a session. */
 const element = document.getElementById('root')
 if (element) {
   createRoot(element).render(

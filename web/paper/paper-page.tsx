@@ -1,17 +1,15 @@
-import { Download, Printer } from 'lucide-react'
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
-import type { SharedPaper } from '#contract/orders/papers'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { SharedPaper, SharedQuote } from '#contract/orders/papers'
+import { quoteFolio } from '#contract/orders/quotes'
 import { ApiError, post } from '../api/client.ts'
-import { usePaper } from '../order/paper/order-paper.tsx'
-import { OrderSheet } from '../order/paper/order-sheet.tsx'
-import { linesOf } from '../order/paper/shop-lines.ts'
-import { folio } from '../shop/display.ts'
-import { LogoAndName } from '../shop/logo-and-name.tsx'
+import { headingOf, titleOf } from '../order/paper/heading.ts'
+import { quoteHeading, saleOf } from '../order/paper/quote-heading.ts'
 import { loadPersonalization, usePersonalization } from '../shop/personalization.ts'
-import { Button } from '../ui/button.tsx'
 import { ErrorState, Skeleton } from '../ui/states.tsx'
 import { failureMessage } from '../ui/use-action.ts'
-import './narrow.css'
+import { QuoteOffer } from './quote-offer.tsx'
+import { SalePage } from './sale-page.tsx'
+import { Shell } from './shell.tsx'
 
 /** A link that is pasted into this page differs after the # only: the browser loads no document. */
 function subscribe(listener: () => void) {
@@ -19,21 +17,44 @@ function subscribe(listener: () => void) {
   return () => removeEventListener('hashchange', listener)
 }
 
-/** The paper of an order for a visitor with its link, whose token is after the #. */
+/** The paper of an order, or a quote, for a visitor with its link, whose token is after the #. */
 export function PaperPage() {
   const token = useSyncExternalStore(subscribe, () => location.hash.slice(1))
-  return <LinkedPaper key={token} token={token} />
+  return token.startsWith('q.') ? <LinkedQuote key={token} token={token} /> : <LinkedOrder key={token} token={token} />
 }
 
-function LinkedPaper({ token }: { token: string }) {
-  const { answer, failure, retry } = useLinkedPaper(token)
+function LinkedOrder({ token }: { token: string }) {
+  const { answer, ...read } = useShared<SharedPaper>('/paper', token)
+  const heading = answer && headingOf(answer.order)
+  useTitle(heading ? titleOf(heading) : 'Pedido')
+  if (!answer || !heading) return <Unread {...read} title="Pedido" failed="No se pudo abrir el pedido." />
+  return <SalePage sale={answer.order} heading={heading} business={answer.business} />
+}
+
+function LinkedQuote({ token }: { token: string }) {
+  const { answer, refresh, ...read } = useShared<SharedQuote>('/paper/quote', token)
+  useTitle(answer ? `Cotización ${quoteFolio(answer.quote.id)}` : 'Cotización')
+  if (!answer) return <Unread {...read} title="Cotización" failed="No se pudo abrir la cotización." />
+  const { quote, business } = answer
+  return (
+    <SalePage sale={saleOf(quote)} heading={quoteHeading(quote, token)} business={business}>
+      <QuoteOffer shared={answer} onChange={async () => (await refresh()).quote.orderId} />
+    </SalePage>
+  )
+}
+
+function useTitle(title: string) {
   const { name } = usePersonalization()
-  const title = answer ? `Pedido ${folio(answer.order.order_number)}` : 'Pedido'
   useEffect(() => {
     document.title = `${title} - ${name}`
   }, [title, name])
+}
 
-  if (answer) return <Paper {...answer} />
+type UnreadProps = { failure?: unknown; retry: () => void; title: string; failed: string }
+
+/** Shown while there is no answer. */
+function Unread({ failure, retry, title, failed }: UnreadProps) {
+  const { name } = usePersonalization()
   if (isDead(failure)) {
     return (
       <Shell>
@@ -44,12 +65,8 @@ function LinkedPaper({ token }: { token: string }) {
   }
   return (
     <Shell>
-      <h1 className="sr-only">Pedido</h1>
-      {failure ? (
-        <ErrorState message={failureMessage(failure, 'No se pudo abrir el pedido.')} onRetry={retry} />
-      ) : (
-        <Skeleton lines={8} />
-      )}
+      <h1 className="sr-only">{title}</h1>
+      {failure ? <ErrorState message={failureMessage(failure, failed)} onRetry={retry} /> : <Skeleton lines={8} />}
     </Shell>
   )
 }
@@ -57,59 +74,29 @@ function LinkedPaper({ token }: { token: string }) {
 /** Whether the server has refused the token: the link has ended, was cut, or belongs to another shop. */
 const isDead = (failure: unknown) => failure instanceof ApiError && [400, 404, 410].includes(failure.status)
 
-function useLinkedPaper(token: string) {
-  const [result, setResult] = useState<{ answer?: SharedPaper; failure?: unknown }>({})
+/** What a token opens. `refresh` reads it again while the present answer stays on the page. */
+function useShared<Answer>(path: string, token: string) {
+  const [result, setResult] = useState<{ answer?: Answer; failure?: unknown }>({})
   const [attempt, setAttempt] = useState(0)
+  const readAnswer = () => post<Answer>(path, { token }, { renew: false })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt reads the link again
   useEffect(() => {
     let isShown = true
     setResult({})
     // The page waits for both, because until the second one has arrived the shop has a default name.
-    const reads = [post<SharedPaper>('/paper', { token }, { renew: false }), loadPersonalization()] as const
-    void Promise.allSettled(reads).then(([paper]) => {
+    void Promise.allSettled([readAnswer(), loadPersonalization()] as const).then(([paper]) => {
       if (isShown) setResult(paper.status === 'fulfilled' ? { answer: paper.value } : { failure: paper.reason })
     })
     return () => {
       isShown = false
     }
-  }, [token, attempt])
+  }, [path, token, attempt])
 
-  return { ...result, retry: () => setAttempt((count) => count + 1) }
-}
-
-function Paper({ order, business }: SharedPaper) {
-  const { name } = usePersonalization()
-  const lines = linesOf(business)
-  const { print, save, isBusy } = usePaper(order, async () => lines)
-  return (
-    <Shell
-      actions={
-        <>
-          <Button icon={<Printer />} onClick={print}>
-            Imprimir
-          </Button>
-          <Button variant="primary" icon={<Download />} busy={isBusy} onClick={save}>
-            Descargar PDF
-          </Button>
-        </>
-      }
-    >
-      <div className="paper @container rounded-lg border border-line bg-surface p-[8mm] max-lg:p-4 print:border-0 print:p-0">
-        <OrderSheet order={order} shop={{ name, lines }} />
-      </div>
-    </Shell>
-  )
-}
-
-function Shell({ actions, children }: { actions?: ReactNode; children: ReactNode }) {
-  return (
-    <div className="mx-auto grid max-w-[216mm] gap-4 px-4 py-6 print:block print:max-w-none print:p-0">
-      <header className="flex flex-wrap items-center justify-between gap-3 print:hidden">
-        <LogoAndName />
-        {actions ? <div className="flex gap-2 max-lg:w-full max-lg:*:flex-1">{actions}</div> : null}
-      </header>
-      <main className="grid min-w-0 gap-4">{children}</main>
-    </div>
-  )
+  async function refresh() {
+    const answer = await readAnswer()
+    setResult({ answer })
+    return answer
+  }
+  return { ...result, retry: () => setAttempt((count) => count + 1), refresh }
 }

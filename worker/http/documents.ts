@@ -14,7 +14,7 @@ const staffPath = /^\/(products|inventory|customers|orders|payments|invoices|rep
 /** The addresses at which the service worker fetches the two documents, each with its content policy. */
 const documentPaths = ['/index.html', '/payment.html']
 
-/** The page behind the link to an order, which needs no session (web/paper). The token is after the #. */
+/** The page behind the link to an order or a quote, which needs no session (web/paper). The token is after the #. */
 const paperPath = /^\/paper\/?$/
 
 /** Built files outside /assets/. No route of the API has such an address. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Order } from '#contract/orders/orders'
-import { orderPdf } from '../../../web/order/paper/order-pdf.ts'
+import { headingOf } from '../../../web/order/paper/heading.ts'
+import { salePdf } from '../../../web/order/paper/order-pdf.ts'
 import { linesOf } from '../../../web/order/paper/shop-lines.ts'
 import { pdfText } from '../../pdf-text.ts'
 
@@ -66,7 +67,7 @@ const discounted = (): Order => {
 }
 
 const write = async (of: Order) =>
-  pdfText(new Uint8Array(await orderPdf(of, { name: 'Mayoreo Bajío', logo: null }).arrayBuffer()))
+  pdfText(new Uint8Array(await salePdf(of, headingOf(of), { name: 'Mayoreo Bajío', logo: null }).arrayBuffer()))
 
 test('an order is one page with customer, lines, totals and page number', async () => {
   const [page, ...others] = await write(order(3))
@@ -146,7 +147,7 @@ test('the totals follow the last line for any number of lines', async () => {
 test('prints the address and contact data of the shop under its name', async () => {
   const lines = linesOf({ address: 'Blvd. Ñandú 1', zip: '37000', phone: '4771234567', tax_id: 'EKU9003173C9' })
   expect(lines).toEqual(['Blvd. Ñandú 1 · CP 37000', 'Tel. 4771234567', 'RFC EKU9003173C9'])
-  const pdf = orderPdf(order(1), { name: 'Mayoreo Bajío', logo: null, lines })
+  const pdf = salePdf(order(1), headingOf(order(1)), { name: 'Mayoreo Bajío', logo: null, lines })
   const text = await pdfText(new Uint8Array(await pdf.arrayBuffer()))
   for (const line of ['Tel. 4771234567', 'RFC EKU9003173C9', 'Cliente']) expect(text.flat()).toContain(line)
 })

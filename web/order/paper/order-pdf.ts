@@ -1,14 +1,11 @@
 import { jsPDF } from 'jspdf'
 import { lineTotal } from '#contract/money'
-import type { OrderPaper } from '#contract/orders/papers'
-import { paymentText, statusText } from '#contract/orders/states'
-import { folio } from '../../shop/display.ts'
-import { formatDateTime } from '../../ui/date.ts'
 import { formatCount, formatMoney } from '../../ui/money.ts'
 import { discountText } from '../lines/line-discount.ts'
 import { linesSummary, unitText } from '../lines/sale-unit.ts'
 import { totalRows } from '../lines/total-rows.ts'
-import { deliveryOf, methodOf, referenceOf, shipmentFacts } from '../order-facts.ts'
+import { deliveryOf } from '../order-facts.ts'
+import { type Heading, type Sale, titleOf } from './heading.ts'
 import type { Logo } from './order-logo.ts'
 import {
   bold,
@@ -36,44 +33,11 @@ type Shop = { name: string; logo: Logo | null; lines?: readonly string[] }
 const totalHeight = 48
 const rowHeight = 19
 
-/** What the PDF shows of an order or a quote. */
-type Sale = Pick<
-  OrderPaper,
-  'subtotal' | 'taxes' | 'total' | 'customer_name' | 'Customer' | 'pickup' | 'shippingAddress'
-> & {
-  OrderItems: readonly Omit<OrderPaper['OrderItems'][number], 'id'>[]
-}
-
-/** `facts`: labels and values beside the customer. `note`: a text above the lines. */
-type Heading = {
-  kind: string
-  folio: string
-  date: string
-  facts: readonly (readonly [label: string, value: string])[]
-  note?: string | null
-}
-
-export const orderPdf = (order: OrderPaper, shop: Shop) =>
-  salePdf(
-    order,
-    {
-      kind: 'Pedido',
-      folio: folio(order.order_number),
-      date: formatDateTime(order.orderDate),
-      facts: [
-        ['Estado', statusText(order)],
-        ['Pago', paymentText(order)],
-        ['Método de pago', methodOf(order)],
-        ['Referencia', referenceOf(order)],
-        ...shipmentFacts(order),
-      ],
-    },
-    shop,
-  )
+const linkColour = '#1d4ed8'
 
 /** The PDF of an order or a quote. Lengths in points. */
 export function salePdf(sale: Sale, heading: Heading, shop: Shop): File {
-  const title = `${heading.kind} ${heading.folio}`
+  const title = titleOf(heading)
   const doc = new jsPDF(letter)
   doc
     .setProperties({ title: `${title} - ${shop.name}` })
@@ -83,7 +47,8 @@ export function salePdf(sale: Sale, heading: Heading, shop: Shop): File {
   const start = drawShop(doc, shop.lines ?? [])
   const end = Math.max(drawCustomer(doc, sale, start), drawFacts(doc, heading, start))
   const noteEnd = heading.note ? drawNote(doc, heading.note, end + 8) : end
-  drawTotals(doc, drawItems(doc, sale, noteEnd + 14), sale)
+  const linkEnd = heading.link ? drawLink(doc, heading.link, noteEnd + 18) : noteEnd
+  drawTotals(doc, drawItems(doc, sale, linkEnd + 14), sale)
   drawEdges(doc, `${title} · ${shop.name}`)
   return new File([doc.output('arraybuffer')], `${title}.pdf`, { type: 'application/pdf' })
 }
@@ -129,6 +94,17 @@ function drawFacts(doc: jsPDF, { kind, facts }: Heading, startY: number) {
 
 const drawNote = (doc: jsPDF, note: string, startY: number) =>
   drawTable(doc, { startY, head: [['Nota']], body: [[note]], styles: tightCells })
+
+function drawLink(doc: jsPDF, { label, url }: NonNullable<Heading['link']>, y: number) {
+  write(doc, { size: 9, bold: true, color: linkColour })
+  doc.textWithLink(label, margin, y, { url })
+  const width = doc.getTextWidth(label)
+  doc
+    .setDrawColor(linkColour)
+    .setLineWidth(0.5)
+    .line(margin, y + 1.5, margin + width, y + 1.5)
+  return y
+}
 
 function drawItems(doc: jsPDF, sale: Sale, startY: number) {
   return drawTable(doc, {

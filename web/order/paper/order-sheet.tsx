@@ -1,66 +1,64 @@
 import type { ReactNode } from 'react'
 import { lineTotal } from '#contract/money'
-import type { OrderPaper } from '#contract/orders/papers'
-import { paymentText, statusText } from '#contract/orders/states'
-import { folio } from '../../shop/display.ts'
-import { formatDateTime } from '../../ui/date.ts'
 import { codeCell, nameCell, type PaperColumn, PaperTable, right } from '../../ui/file/paper.tsx'
 import { print } from '../../ui/file/print.ts'
 import { formatCount, formatMoney } from '../../ui/money.ts'
 import { discountText } from '../lines/line-discount.ts'
 import { linesSummary, unitText } from '../lines/sale-unit.ts'
 import { totalRows } from '../lines/total-rows.ts'
-import { deliveryOf, methodOf, referenceOf, shipmentFacts } from '../order-facts.ts'
+import { deliveryOf } from '../order-facts.ts'
+import { type Heading, type Sale, titleOf } from './heading.ts'
 import { type PaperShop, ShopHeader } from './shop-header.tsx'
 
-export const printOrder = (order: OrderPaper, shop: PaperShop) =>
-  print(<OrderSheet order={order} shop={shop} />, `Pedido ${folio(order.order_number)} - ${shop.name}`)
+export const printSale = (sale: Sale, heading: Heading, shop: PaperShop) =>
+  print(<SaleSheet sale={sale} heading={heading} shop={shop} />, `${titleOf(heading)} - ${shop.name}`)
 
-/** web/paper/narrow.css changes it for phones. */
-export function OrderSheet({ order, shop }: { order: OrderPaper; shop: PaperShop }) {
-  const { Customer: customer } = order
-  const delivery = deliveryOf(order)
+/** The sheet of an order or a quote. web/paper/narrow.css changes it for phones. */
+export function SaleSheet({ sale, heading, shop }: { sale: Sale; heading: Heading; shop: PaperShop }) {
+  const { Customer: customer } = sale
+  const delivery = deliveryOf(sale)
   return (
     // Blocks, because browsers break grids badly across pages.
     <article className="blocks-[6mm] text-[9.5pt] text-ink leading-snug">
-      <ShopHeader shop={shop} title={`Pedido ${folio(order.order_number)}`} date={formatDateTime(order.orderDate)} />
+      <ShopHeader shop={shop} title={titleOf(heading)} date={heading.date} />
 
       <div className="grid grid-cols-2 gap-[8mm]">
         <Block title="Cliente">
-          <p className="font-semibold">{customer?.company || customer?.name || order.customer_name}</p>
+          <p className="font-semibold">{customer?.company || customer?.name || sale.customer_name}</p>
           {customer?.company ? <p>{customer.name}</p> : null}
           <p>{customer?.email}</p>
           <p>{customer?.phone}</p>
           {customer?.tax_id ? <p>RFC {customer.tax_id}</p> : null}
           {delivery ? <p className="mt-[1.5mm] whitespace-pre-line text-ink-2">Entrega: {delivery}</p> : null}
         </Block>
-        <Block title="Pedido">
-          <Fact label="Estado">{statusText(order)}</Fact>
-          <Fact label="Pago">{paymentText(order)}</Fact>
-          <Fact label="Método de pago">{methodOf(order)}</Fact>
-          <Fact label="Referencia">{referenceOf(order)}</Fact>
-          {shipmentFacts(order).map(([label, value]) => (
+        <Block title={heading.kind}>
+          {heading.facts.map(([label, value]) => (
             <Fact key={label} label={label}>
               {value}
             </Fact>
           ))}
         </Block>
       </div>
+      {heading.note ? (
+        <Block title="Nota">
+          <p className="whitespace-pre-line">{heading.note}</p>
+        </Block>
+      ) : null}
 
-      <PaperTable columns={columns} rows={order.OrderItems} keyOf={({ id }) => id} />
+      <PaperTable columns={columns} rows={sale.OrderItems} keyOf={({ Product }) => Product.code} />
       <div className="flex break-inside-avoid items-start justify-between gap-[8mm]">
         <div className="text-[8pt] text-ink-2">
-          <p>{linesSummary(order.OrderItems)}</p>
+          <p>{linesSummary(sale.OrderItems)}</p>
           <p>Importes en pesos mexicanos.</p>
           <p>Este documento no es un comprobante fiscal.</p>
         </div>
-        <Totals order={order} />
+        <Totals sale={sale} />
       </div>
     </article>
   )
 }
 
-const columns: PaperColumn<OrderPaper['OrderItems'][number]>[] = [
+const columns: PaperColumn<Sale['OrderItems'][number]>[] = [
   { title: 'Código', value: ({ Product }) => Product.code, className: codeCell },
   { title: 'Descripción', value: ({ Product }) => Product.name, className: nameCell },
   { title: 'Cantidad', value: ({ quantity }) => formatCount(quantity), align: right },
@@ -74,23 +72,23 @@ const columns: PaperColumn<OrderPaper['OrderItems'][number]>[] = [
   { title: 'Importe', value: (item) => formatMoney(lineTotal(item)), align: right, className: 'whitespace-nowrap' },
 ]
 
-const Price = ({ item }: { item: OrderPaper['OrderItems'][number] }) => (
+const Price = ({ item }: { item: Sale['OrderItems'][number] }) => (
   <>
     {formatMoney(item.price)}
     {item.discount > 0 ? <span className="block text-[8pt] text-ink-2">{discountText(item)}</span> : null}
   </>
 )
 
-function Totals({ order }: { order: OrderPaper }) {
+function Totals({ sale }: { sale: Sale }) {
   return (
     <div className="grid w-[66mm] shrink-0 gap-[1mm]">
-      {totalRows(order).map(({ label, text }) => (
+      {totalRows(sale).map(({ label, text }) => (
         <Fact key={label} label={label}>
           {text}
         </Fact>
       ))}
       <div className="mt-[1mm] border-ink border-t pt-[1.5mm] font-semibold text-[12pt]">
-        <Fact label="Total">{formatMoney(order.total)}</Fact>
+        <Fact label="Total">{formatMoney(sale.total)}</Fact>
       </div>
     </div>
   )

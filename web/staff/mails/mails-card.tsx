@@ -1,6 +1,7 @@
 import { MailX } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { Mail, MailView } from '#contract/mails'
+import { quoteFolio } from '#contract/orders/quotes'
 import { folio } from '../../shop/display.ts'
 import { Card } from '../../ui/card.tsx'
 import { Chip, Notice } from '../../ui/chip.tsx'
@@ -103,7 +104,7 @@ export function MailsCard() {
   )
 }
 
-const Subject = ({ mail: { kind, orderId, order_number } }: { mail: Mail }) => (
+const Subject = ({ mail: { kind, orderId, order_number, quoteId } }: { mail: Mail }) => (
   <span>
     {mailKindLabels[kind]}
     {orderId !== null && order_number !== null ? (
@@ -114,6 +115,14 @@ const Subject = ({ mail: { kind, orderId, order_number } }: { mail: Mail }) => (
         </Link>
       </>
     ) : null}
+    {quoteId === null ? null : (
+      <>
+        {' '}
+        <Link to={`/orders/quotes/${quoteId}`} className="text-theme-text underline">
+          {quoteFolio(quoteId)}
+        </Link>
+      </>
+    )}
   </span>
 )
 

@@ -1,4 +1,6 @@
 import useSWR, { mutate } from 'swr'
+import type { MailAnswer } from '#contract/mails'
+import type { PaperLink } from '#contract/orders/papers'
 import type { NewQuote, Quote, QuoteChange, QuotePage } from '#contract/orders/quotes'
 import { get, post, put } from '../../../api/client.ts'
 import { listOptions } from '../../../api/list-options.ts'
@@ -12,6 +14,12 @@ const pathOf = (id: number) => `/quotes/${id}`
 /** `id` null: none is loaded. */
 export const useQuote = (id: number | null) => useSWR<Quote>(id === null ? null : pathOf(id))
 
+const linkOf = (id: number) => `${pathOf(id)}/link`
+
+export const useLink = (id: number) => useSWR<PaperLink>(linkOf(id))
+
+export const loadLink = (id: number) => get<PaperLink>(linkOf(id))
+
 /** Loads a quote again, also for `useQuote`. */
 export async function loadQuote(id: number) {
   const quote = await get<Quote>(pathOf(id))
@@ -24,6 +32,8 @@ export const createQuote = (input: NewQuote, idempotencyKey: string) =>
 
 /** Saves the new content of a quote. @throws ApiError 409 if the stored quote is newer than `input.version` */
 export const editQuote = (id: number, input: QuoteChange) => thenRefresh(put<Quote>(pathOf(id), input))
+
+export const mailQuote = (id: number) => post<MailAnswer>(`${pathOf(id)}/mail`)
 
 export const discardQuote = (id: number) => thenRefresh(post<Quote>(`${pathOf(id)}/discard`))
 

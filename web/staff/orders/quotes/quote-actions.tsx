@@ -1,4 +1,4 @@
-import { Copy, FileDown, History, MessageCircle, Pencil, ShoppingCart, Trash2 } from 'lucide-react'
+import { Copy, FileDown, History, Link2, Mail, MessageCircle, Pencil, ShoppingCart, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { can } from '#contract/access'
 import { isOpenQuote, type Quote, quoteFolio } from '#contract/orders/quotes'
@@ -8,7 +8,7 @@ import { LinkButton } from '../../../ui/link-button.tsx'
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx'
 import { Menu, type MenuEntry } from '../../../ui/overlay/menu.tsx'
 import { useAction } from '../../../ui/use-action.ts'
-import { discardQuote } from './api.ts'
+import { discardQuote, mailQuote } from './api.ts'
 import { useQuotePaper } from './quote-paper.ts'
 
 /** The buttons of the page of a quote. */
@@ -54,8 +54,17 @@ export function QuoteActions({ quote }: { quote: Quote }) {
 /** Buttons that send a quote, and a menu with its less frequent actions. */
 function MoreMenu({ quote, onDiscard }: { quote: Quote; onDiscard: () => void }) {
   const user = useUser()
-  const { save, isSaving, send, isSending } = useQuotePaper(quote)
-  const items: MenuEntry[] = [{ label: 'Duplicar', icon: <Copy />, to: `/orders/add?copyQuote=${quote.id}` }]
+  const { save, isSaving, send, isSending, copy, hasLink } = useQuotePaper(quote)
+  const [mail] = useAction(() => mailQuote(quote.id), {
+    success: ({ email }) => `Cotización enviada a ${email}.`,
+    failure: 'No se pudo enviar la cotización por correo.',
+  })
+  const items: MenuEntry[] = []
+  if (hasLink) items.push({ label: 'Copiar enlace', icon: <Link2 />, onSelect: () => copy() })
+  if (quote.state === 'valid' && quote.Customer.email) {
+    items.push({ label: 'Enviar por correo', icon: <Mail />, onSelect: () => mail() })
+  }
+  items.push({ label: 'Duplicar', icon: <Copy />, to: `/orders/add?copyQuote=${quote.id}` })
   if (can(user, 'audit')) {
     items.push({ label: 'Bitácora', icon: <History />, to: `/team/log?entity=quote&entityId=${quote.id}` })
   }

@@ -1,63 +1,53 @@
 import { type Quote, quoteFolio } from '#contract/orders/quotes'
 import { withUnit } from '../../../order/lines/sale-unit.ts'
-import { shopLines } from '../../../order/paper/shop-lines.ts'
+import { makePdf } from '../../../order/paper/order-paper.tsx'
+import { quoteHeading, quoteUrl, saleOf } from '../../../order/paper/quote-heading.ts'
 import { usePersonalization } from '../../../shop/personalization.ts'
 import { whatsappUrl } from '../../../ui/contact-links.tsx'
-import { formatDateTime, formatFullDay } from '../../../ui/date.ts'
+import { formatFullDay } from '../../../ui/date.ts'
 import { saveFile } from '../../../ui/file/save-file.ts'
 import { formatMoney } from '../../../ui/money.ts'
 import { useAction } from '../../../ui/use-action.ts'
+import { loadLink, useLink } from './api.ts'
 
-type Shop = ReturnType<typeof usePersonalization>
-
-/** PDF and WhatsApp of a quote. A device that can share files sends the PDF, others open a text for the customer's number. */
+/**
+ * PDF, WhatsApp and link of a quote. A device that can share files sends the PDF, others open a text for the customer's number. Both have
+ * the link. `hasLink`: whether the shop can sign links.
+ */
 export function useQuotePaper(quote: Quote) {
   const shop = usePersonalization()
-  const [save, isSaving] = useAction(async () => saveFile(await makePdf(quote, shop)), {
-    failure: 'No se pudo hacer el PDF.',
-  })
+  const { data: link } = useLink(quote.id)
+  // Loaded with the page, so that a press opens WhatsApp at once: after a wait, a browser may block the tab.
+  const tokenOf = async () => (link ?? (await loadLink(quote.id))).token
+  const pdf = async () => makePdf(saleOf(quote), quoteHeading(quote, await tokenOf()), shop)
+
+  const [save, isSaving] = useAction(async () => saveFile(await pdf()), { failure: 'No se pudo hacer el PDF.' })
   const [send, isSending] = useAction(
     async () => {
       if (navigator.canShare) {
-        const file = await makePdf(quote, shop)
+        const file = await pdf()
         if (navigator.canShare({ files: [file] })) {
           const { sharePdf } = await import('../../../order/paper/share-order.ts')
           return sharePdf(file)
         }
       }
-      window.open(whatsappUrl(quote.Customer.phone, quoteText(quote, shop.name)), '_blank', 'noopener')
+      const text = quoteText(quote, shop.name, await tokenOf())
+      window.open(whatsappUrl(quote.Customer.phone, text), '_blank', 'noopener')
     },
     { failure: 'No se pudo compartir la cotización.' },
   )
-  return { save, isSaving, send, isSending }
-}
-
-async function makePdf(quote: Quote, shop: Shop) {
-  const [{ salePdf }, { logoOnPaper }, lines] = await Promise.all([
-    import('../../../order/paper/order-pdf.ts'),
-    import('../../../order/paper/order-logo.ts'),
-    shopLines(),
-  ])
-  const OrderItems = quote.items.map(({ code, name, ...item }) => ({ ...item, Product: { code, name } }))
-  const heading = {
-    kind: 'Cotización',
-    folio: quoteFolio(quote.id),
-    date: formatDateTime(quote.createdAt),
-    facts: [
-      ['Vigente hasta', formatFullDay(quote.validUntil)],
-      ['Existencia', 'Sujeta a disponibilidad'],
-      ['Cotizó', quote.user],
-    ] as const,
-    note: quote.clientNote,
-  }
-  return salePdf({ ...quote, OrderItems }, heading, { name: shop.name, logo: await logoOnPaper(shop), lines })
+  const [copy] = useAction(async () => navigator.clipboard.writeText(quoteUrl((await tokenOf()) ?? '')), {
+    success: 'Enlace copiado.',
+    failure: 'No se pudo copiar el enlace.',
+  })
+  return { save, isSaving, send, isSending, copy, hasLink: Boolean(link?.token) }
 }
 
 /** More lines would not fit into the address that opens WhatsApp. */
 const maxLines = 30
 
-/** The quote as a message to the customer. `shop`: the name of the shop. */
-export function quoteText({ id, items, subtotal, total, validUntil, clientNote }: Quote, shop: string) {
+/** The quote as a message to the customer. `shop`: the name of the shop. `token`: of the link to the quote. */
+function quoteText({ id, items, subtotal, total, validUntil, clientNote }: Quote, shop: string, token: string | null) {
   const rest = items.length - maxLines
   return [
     `*Cotización ${quoteFolio(id)}* de ${shop}`,
@@ -71,5 +61,6 @@ export function quoteText({ id, items, subtotal, total, validUntil, clientNote }
     `*Total con IVA: ${formatMoney(total)}*`,
     `Vigente hasta el ${formatFullDay(validUntil)}. Sujeta a existencia.`,
     ...(clientNote ? ['', clientNote] : []),
+    ...(token ? ['', 'Ábrela y acéptala aquí:', quoteUrl(token)] : []),
   ].join('\n')
 }

@@ -80,7 +80,7 @@ function QuoteView({ quote }: { quote: Quote }) {
 
 /** Tells that the quote expired, was ordered or was discarded. */
 function StateNotice({ quote }: { quote: Quote }) {
-  const { state, validUntil, orderId, order_number, discardedAt, discardedBy } = quote
+  const { state, validUntil, orderId, order_number, accepted, discardedAt, discardedBy } = quote
   if (state === 'expired') {
     return (
       <Notice tone="amber">
@@ -92,6 +92,7 @@ function StateNotice({ quote }: { quote: Quote }) {
     return (
       <Notice tone="green">
         Ya se pidió: pedido <OrderLink order={{ id: orderId, order_number }} />.
+        {accepted ? ` ${acceptedText(accepted, quote)}` : ''}
       </Notice>
     )
   }
@@ -101,6 +102,11 @@ function StateNotice({ quote }: { quote: Quote }) {
       {discardedBy} la descartó el {formatDateTime(discardedAt)}.
     </Notice>
   )
+}
+
+/** Who accepted the quote by its link, and when. */
+function acceptedText({ at, by, isByStaff }: NonNullable<Quote['accepted']>, { customer_name }: Quote) {
+  return `${by} la aceptó${isByStaff ? ` en nombre de ${customer_name}` : ''} el ${formatDateTime(at)}.`
 }
 
 const Note = ({ label, text }: { label: string; text: string | null }) =>
