@@ -198,15 +198,15 @@ test('a client finds their valid quotes, those that end first at the top, with l
   const offersOf = async (name: string) => (await (await shop.as(name)).get('/quotes/mine')).json<OfferedQuote[]>()
   const offers = await offersOf('cliente')
   expect(offers).toMatchObject([
-    { id: 2, validUntil: inDays(3), total: 1281.08 },
-    { id: 1, validUntil: inDays(9), total: 1281.08 },
+    { folio: 'COT-2', validUntil: inDays(3), total: 1281.08 },
+    { folio: 'COT-1', validUntil: inDays(9), total: 1281.08 },
   ])
   const opened = await Promise.all(
     offers.map(async ({ token }) => (await (await readQuote(shop, token)).json<{ quote: Quote }>()).quote.id),
   )
   expect(opened).toEqual([2, 1])
-  expect((await offersOf('otro')).map(({ id }) => id)).toEqual([6])
+  expect((await offersOf('otro')).map(({ folio }) => folio)).toEqual(['COT-6'])
   expect(await offersOf('nueva')).toEqual([])
   const delegated = await shop.asCustomer(seller, 1)
-  expect(await (await delegated.get('/quotes/mine')).json()).toMatchObject([{ id: 2 }, { id: 1 }])
+  expect(await (await delegated.get('/quotes/mine')).json()).toMatchObject([{ folio: 'COT-2' }, { folio: 'COT-1' }])
 })

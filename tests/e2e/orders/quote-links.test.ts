@@ -202,3 +202,16 @@ test('staff send a quote by mail, and Correos lists it', async () => {
   await page.getByRole('link', { name: `COT-${id}` }).click()
   await page.getByRole('heading', { name: `Cotización COT-${id}` }).waitFor()
 })
+
+test('a client finds the valid quotes in Inicio and in Mis pedidos', async () => {
+  const { id } = await quote()
+  const page = await openAs(shop, 'cliente', '/client/orders', phone)
+  const text = new RegExp(`^Cotización COT-${id} por \\$215\\.76, vigente hasta el `)
+  await page.getByText(text).waitFor()
+  expect(await violations(page)).toEqual([])
+  await page.goto(new URL('/dashboard', shop.url).href)
+  await page.getByText(text).waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
+  await page.getByRole('link', { name: `Ver cotización COT-${id}` }).click()
+  await acceptButton(page).waitFor()
+})

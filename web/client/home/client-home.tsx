@@ -13,6 +13,7 @@ import { countText, formatCount, formatMoney } from '../../ui/money.ts'
 import { Opening } from '../../ui/opening.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { Tile, Tiles } from '../../ui/tile.tsx'
+import { OfferedQuotes } from '../offered-quotes.tsx'
 import { Announcements } from './announcements-card.tsx'
 import { ContactCard } from './contact-card.tsx'
 import { OrderList } from './order-list.tsx'
@@ -26,6 +27,7 @@ export function ClientHome({ dashboard: { lastOrder, open, due, credit } }: { da
     return (
       <>
         {Customer ? null : <MissingProfile />}
+        <OfferedQuotes />
         <Card>
           <Empty title="Aquí verás tus pedidos." icon={<LayoutDashboard />}>
             Cuando hagas tu primer pedido, aquí estarán su estado y lo que tengas por pagar.
@@ -38,6 +40,7 @@ export function ClientHome({ dashboard: { lastOrder, open, due, credit } }: { da
   }
   return (
     <>
+      <OfferedQuotes />
       <Tiles>
         <Tile
           label="Pedidos en curso"

@@ -28,6 +28,7 @@ import { useAction } from '../../ui/use-action.ts'
 import { useQuery } from '../../ui/use-query.ts'
 import { resetOrderChoices } from '../cart/order-choices.ts'
 import { IncompleteCustomerCard } from '../incomplete-customer.tsx'
+import { OfferedQuotes } from '../offered-quotes.tsx'
 import { creditHoldText } from './credit-notice.tsx'
 import { OrderCard, useHistoryColumns } from './my-order-row.tsx'
 import { OpenCharges } from './open-charges.tsx'
@@ -75,6 +76,7 @@ export default function OrdersScreen() {
       }
     >
       <OpenCharges />
+      <OfferedQuotes />
       {Customer ? (
         <Card flush>
           <ViewTabs

@@ -128,7 +128,11 @@ export const AcceptQuote = v.object({
 export type AcceptQuote = v.InferOutput<typeof AcceptQuote>
 
 /** A quote that the client may accept now, with the token of the link to it. */
-export const OfferedQuote = v.object({ ...v.pick(QuoteRow, ['id', 'validUntil', 'total']).entries, token: v.string() })
+export const OfferedQuote = v.object({
+  folio: v.string(),
+  ...v.pick(QuoteRow, ['validUntil', 'total']).entries,
+  token: v.string(),
+})
 export type OfferedQuote = v.InferOutput<typeof OfferedQuote>
 export const OfferedQuotes = v.array(OfferedQuote)
 

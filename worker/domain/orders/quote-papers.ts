@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { Database } from '../../../db/client.ts'
 import { toPesos } from '../../contract/money.ts'
 import { type PaperLink, SharedQuote } from '../../contract/orders/papers.ts'
-import type { OfferedQuote } from '../../contract/orders/quotes.ts'
+import { type OfferedQuote, quoteFolio } from '../../contract/orders/quotes.ts'
 import { hasUser } from '../customers/record.ts'
 import type { Actor } from '../identity.ts'
 import { noQuote } from '../not-found.ts'
@@ -59,16 +59,16 @@ export async function readQuotePaper(db: Database, signer: LinkSigner, token: st
   })
 }
 
-const maxOffers = 20
+const maxOffers = 5
 
 /** The quotes that the client may accept now, those that end first at the top. None if the shop has no secret for their links. */
 export async function offeredQuotes(db: Database, signer: LinkSigner, user: Actor): Promise<OfferedQuote[]> {
   const rows = await db.all<{ id: number; uid: string; validUntil: string; total: number }>(sql`
     SELECT id, uid, validUntil, total FROM quotes WHERE customerId = ${user.customerId} AND ${quoteState()} = 'valid'
     ORDER BY validUntil, id LIMIT ${maxOffers}`)
-  const offers = rows.map(async ({ uid, total, ...row }) => {
+  const offers = rows.map(async ({ id, uid, validUntil, total }) => {
     const token = await quoteToken(signer, uid)
-    return token === null ? [] : [{ ...row, total: toPesos(total), token }]
+    return token === null ? [] : [{ folio: quoteFolio(id), validUntil, total: toPesos(total), token }]
   })
   return (await Promise.all(offers)).flat()
 }
