@@ -4,7 +4,7 @@ import { type ProductPrices, priceAt, toHundredths } from '#contract/prices/pric
 import { readNumber } from '../../ui/form/read-number.ts'
 
 /** A price or discount set by the user: pesos per piece, or percent off the price before any discount. */
-export type PriceOverride = { price: number } | { discount: number }
+type PriceOverride = { price: number } | { discount: number }
 
 /** What the user has written in the field of the price. A `text` is neither a price nor a discount: the line is refused. */
 export type WrittenPrice = PriceOverride | { text: string }

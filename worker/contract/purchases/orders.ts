@@ -98,7 +98,7 @@ export const PurchaseOrderPage = v.object({
 })
 export type PurchaseOrderPage = v.InferOutput<typeof PurchaseOrderPage>
 
-export const purchaseOrderSorts = ['id', 'supplier', 'expectedOn', 'pieces', 'total'] as const
+const purchaseOrderSorts = ['id', 'supplier', 'expectedOn', 'pieces', 'total'] as const
 export type PurchaseOrderSort = (typeof purchaseOrderSorts)[number]
 
 export const purchaseOrderFilters = ['open', 'late', ...purchaseOrderStates] as const

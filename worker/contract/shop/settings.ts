@@ -90,15 +90,12 @@ const FolioSetting = setting('folio', v.object({ next: v.number() }))
 const CreditSetting = setting('credit', CreditRules)
 
 export const StockSetting = setting('stock', StockRules)
-export type StockSetting = v.InferOutput<typeof StockSetting>
 
 export const InvoicingSetting = setting('invoicing', Invoicing)
-export type InvoicingSetting = v.InferOutput<typeof InvoicingSetting>
 
 const FirstStepsSetting = setting('firstSteps', FirstStepsVisibility)
 
 export const NoticesSetting = setting('notices', Notices)
-export type NoticesSetting = v.InferOutput<typeof NoticesSetting>
 
 const AccountsSetting = setting('accounts', AccountRules)
 

@@ -15,7 +15,7 @@ import { noMovement, noPayment } from '../not-found.ts'
 import { isOfKey, otherPayment, receive, registeredWith } from './ledger.ts'
 import { amountWithRest, isMatchable } from './registered-payments.ts'
 
-export type MovementOfStatement = { statementId: number; movementId: number }
+type MovementOfStatement = { statementId: number; movementId: number }
 
 /** SQL for the centavos of a movement without a payment. */
 export const leftOf = (movementId: number) => sql`(SELECT amount - (SELECT coalesce(sum(${amountWithRest}), 0)

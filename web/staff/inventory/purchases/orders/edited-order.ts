@@ -3,8 +3,7 @@ import type { Values } from '../../../../ui/form/form-state.ts'
 import type { DraftRow } from '../../entry-rows.ts'
 import { orderedLines } from './purchase-order-text.ts'
 
-/** What the form of a purchase order contains. */
-/** `expectedOn`: the stored day. */
+/** What the form of a purchase order contains, and the day that is stored (`expectedOn`). */
 export type EditedOrder = {
   version: number
   expectedOn: string | null
