@@ -99,6 +99,11 @@ test('an order is received in part from its screen, and the rest is given up', a
 
 test('the form of a purchase offers the orders that its supplier has not delivered', async () => {
   const id = await order('Dewalt')
+  const other = await order('Surtek')
+  // The list of all open orders shows at most 200: the one of this supplier is older than those.
+  await shop.db.execute(`INSERT INTO purchase_orders (supplierId, lines, pieces, total, userId, idempotencyKey, request)
+    SELECT supplierId, lines, pieces, total, userId, 'copy-' || value, request
+    FROM purchase_orders, json_each('[${Array.from({ length: 200 }, (_, index) => index)}]') WHERE purchase_orders.id = ${other}`)
   const page = await openAs(shop, 'ventas', '/inventory/receive')
   const supplier = page.getByRole('combobox', { name: 'Proveedor' })
   await supplier.fill('dewalt')
@@ -107,6 +112,8 @@ test('the form of a purchase offers the orders that its supplier has not deliver
   await expect.poll(() => supplier.inputValue()).toBe('Dewalt')
   await page.getByRole('button', { name: 'Quitar la orden' }).click()
   await page.getByText('Este proveedor tiene una orden por llegar.').waitFor()
+  await supplier.fill('Fandeli')
+  await page.getByText('Este proveedor tiene una orden por llegar.').waitFor({ state: 'detached' })
 })
 
 test('a change of an order that someone else has changed is refused, and keeps what both wrote', async () => {

@@ -10,6 +10,7 @@ import { useAction } from '../../../ui/use-action.ts'
 import { EntryList } from '../entry-list.tsx'
 import { type EntryRow, isBlank, parseInteger } from '../entry-rows.ts'
 import type { StockEntryForm } from '../use-stock-entry.ts'
+import { useSuppliers } from './api.ts'
 import { loadPurchaseOrder, usePurchaseOrder, usePurchaseOrderPage } from './orders/api.ts'
 import { orderPath } from './orders/purchase-order-row.tsx'
 import { amountColumn } from './priced-rows.ts'
@@ -73,7 +74,9 @@ function OpenOrders({ entry, onChoose }: { entry: StockEntryForm; onChoose: (id:
   const navigate = useNavigate()
   const { value } = useField('supplier')
   const supplier = typeof value === 'string' ? value.trim() : ''
-  const { data } = usePurchaseOrderPage({ state: 'open', limit: '200' })
+  const { data: suppliers = [] } = useSuppliers('')
+  const known = suppliers.find(({ name }) => plain(name) === plain(supplier))
+  const { data } = usePurchaseOrderPage(known ? { state: 'open', supplier: String(known.id), limit: maxShown } : null)
   const [choose] = useAction(
     async (id: number) => {
       if (!entry.rows.every(isBlank)) return onChoose(id)
@@ -83,13 +86,14 @@ function OpenOrders({ entry, onChoose }: { entry: StockEntryForm; onChoose: (id:
     },
     { failure: 'No se pudo cargar la orden de compra.' },
   )
+  // Until those of another supplier have loaded, the list has those of the last one.
   const orders = (data?.orders ?? []).filter((order) => plain(order.supplier) === plain(supplier))
   if (orders.length === 0) return null
   return (
     <Notice
       action={
         <span className="flex flex-wrap gap-2">
-          {orders.slice(0, maxShown).map(({ id }) => (
+          {orders.map(({ id }) => (
             <Button key={id} size="sm" onClick={() => choose(id)}>
               Recibir {purchaseFolio(id)}
             </Button>
@@ -102,4 +106,4 @@ function OpenOrders({ entry, onChoose }: { entry: StockEntryForm; onChoose: (id:
   )
 }
 
-const maxShown = 5
+const maxShown = '5'

@@ -12,8 +12,9 @@ import { listOptions } from '../../../../api/list-options.ts'
 import { refetch } from '../../../refetch.ts'
 import { refreshInventory } from '../../api.ts'
 
-export const usePurchaseOrderPage = (query: Record<string, string>) =>
-  useSWR<PurchaseOrderPage>(`/purchase-orders?${new URLSearchParams(query)}`, listOptions)
+/** `query` null: none is loaded. */
+export const usePurchaseOrderPage = (query: Record<string, string> | null) =>
+  useSWR<PurchaseOrderPage>(query && `/purchase-orders?${new URLSearchParams(query)}`, listOptions)
 
 const orderPath = (id: number | string) => `/purchase-orders/${id}`
 
