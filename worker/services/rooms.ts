@@ -1,3 +1,4 @@
+import { describeFault } from '../../db/describe-fault.ts'
 import { clientRoomOf, staffRoomOf } from '../../party/addresses.ts'
 import { connectRequest } from '../../party/socket-user.ts'
 import type { RoomAddress, SocketUser } from '../domain/tickets.ts'
@@ -12,10 +13,11 @@ export async function connectSocket(env: Env, { party, room }: RoomAddress, user
 }
 
 /** Ids of the clients who are typing; none when the room of the staff does not answer. */
-export const typingClients = async (env: Env): Promise<number[]> => {
+export async function typingClients(env: Env): Promise<number[]> {
   try {
     return await staffRoomOf(env).typingClients()
-  } catch {
+  } catch (error) {
+    console.error(JSON.stringify({ room: 'StaffRoom', ...describeFault(error) }))
     return []
   }
 }
