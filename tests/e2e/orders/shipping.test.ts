@@ -392,6 +392,23 @@ test('an order that comes back whole is cancelled, and its past shipments have n
   expect(await page.getByRole('menuitem', { name: 'Registrar devolución' }).count()).toBe(0)
 })
 
+test('a role that cannot cancel the order is told before it sends the return of all of it', async () => {
+  const id = await accepted()
+  const admin = await shop.as('admin')
+  await admin.put(`/orders/${id}/status`, { status: 'Preparing' })
+  await admin.put(`/orders/${id}/status`, { status: 'Shipped' })
+  const page = await openAs(shop, 'pedidos', `/orders/view/${id}`)
+  await page.getByRole('button', { name: 'Más', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Registrar devolución' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Registrar devolución/ })
+  await dialog.getByLabel('Todo lo que tiene el cliente').check()
+  await dialog.getByText(/^Vuelve todo, y el pedido quedaría cancelado: pide a un administrador/).waitFor()
+  const pieces = dialog.getByRole('spinbutton', { name: 'Piezas de TOR-0142' })
+  await pieces.fill('9')
+  await pieces.press('Tab')
+  await dialog.getByText(/^Vuelve todo/).waitFor({ state: 'detached' })
+})
+
 test('the invoice of an order on credit is credited or substituted after a part is cancelled, not cancelled', async () => {
   await shop.db.execute('UPDATE customers SET credit_days = 30 WHERE id = 1')
   const id = await accepted()

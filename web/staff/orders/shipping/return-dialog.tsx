@@ -50,7 +50,8 @@ function Return({ order, onClose, onReturned }: Props & { onReturned: (order: Or
     order,
     linesToReturn,
   )
-  const mayCredit = can(useUser(), 'invoices.cancel')
+  const user = useUser()
+  const mayCredit = can(user, 'invoices.cancel')
   const isWhole = remainingItems(original, lines).every(({ quantity }) => quantity === 0)
 
   async function save({ reason, note }: v.InferOutput<typeof Reason>) {
@@ -99,7 +100,7 @@ function Return({ order, onClose, onReturned }: Props & { onReturned: (order: Or
           cancélala antes: se descontarían dos veces.
         </Notice>
       ) : null}
-      {isWhole ? <Notice tone="amber">Vuelve todo: el pedido queda cancelado.</Notice> : null}
+      {isWhole ? <Notice tone="amber">{endText(can(user, 'orders.cancel'))}</Notice> : null}
       <SelectField
         name="reason"
         label="Motivo"
@@ -112,6 +113,11 @@ function Return({ order, onClose, onReturned }: Props & { onReturned: (order: Or
     </FormDialog>
   )
 }
+
+const endText = (mayCancel: boolean) =>
+  mayCancel
+    ? 'Vuelve todo: el pedido queda cancelado.'
+    : 'Vuelve todo, y el pedido quedaría cancelado: pide a un administrador, al gerente o a ventas que registre esta devolución.'
 
 const wholeText = (mayCredit: boolean) =>
   mayCredit
