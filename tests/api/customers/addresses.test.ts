@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { AuditPage } from '#contract/audit'
 import type { DeliveryAddress } from '#contract/customers/addresses'
 import type { Order } from '#contract/orders/orders'
 import { type Caller, openShop, shareShop } from '../../shop.ts'
@@ -46,6 +47,21 @@ test('a client adds, changes and deletes delivery addresses of its own', async (
     { action: 'create' },
     { action: 'update' },
     { action: 'delete' },
+  ])
+})
+
+test('the log has an address as it was and as it became', async () => {
+  const { as } = await openShop()
+  const client = await as('cliente')
+  const { id, version } = await add(client, warehouse)
+  await client.put(`/customers/1/addresses/${id}`, { ...warehouse, street: 'Calle 2', notes: null, version })
+  const log = await (await as('admin')).get('/audit?entity=delivery_address&action=update')
+  const { rows } = await log.json<AuditPage>()
+  expect(rows.map(({ changes }) => changes)).toEqual([
+    [
+      { field: 'street', from: 'Blvd. Aeropuerto 12, Centro', to: 'Calle 2' },
+      { field: 'notes', from: 'Entrar por la puerta 3.', to: null },
+    ],
   ])
 })
 

@@ -101,12 +101,20 @@ export async function changeAddress(
   const { changed } = await db.write({
     exists: ensure(addressExists({ customerId, id }), noAddress),
     unchanged: ensure(hasVersion(deliveryAddresses, id, version), () => changedSince(db, user, 'delivery_address', id)),
+    // Before the change, because it reads the earlier address.
+    audit: audited(db, user, {
+      action: 'update',
+      entity: 'delivery_address',
+      entityId: id,
+      before: sql`(SELECT json_object('alias', alias, 'street', street, 'city', city, 'state', state, 'zip', zip,
+        'contact', contact, 'phone', phone, 'notes', notes) FROM delivery_addresses WHERE id = ${id})`,
+      after: values,
+    }),
     changed: db
       .update(deliveryAddresses)
       .set({ ...values, version: sql`version + 1` })
       .where(eq(deliveryAddresses.id, id))
       .returning(columns),
-    audit: audited(db, user, { action: 'update', entity: 'delivery_address', entityId: id, after: values }),
   })
   return requireAddress(changed)
 }
