@@ -47,7 +47,7 @@ const stepTexts: { [Name in FirstStep]: (step: FirstSteps[Name]) => StepText } =
       state === 'done'
         ? `${name} · ${tax_id} · CP ${zip}`
         : state === 'partial'
-          ? `Falta: ${missing.map((field) => missingNames[field]).join(', ')}. Sin eso no puedes facturar.`
+          ? `Falta: ${missing.map((field) => missingNames[field]).join(', ')}. Tus pedidos y facturas lo llevan.`
           : 'Tu nombre, RFC y código postal: salen en pedidos y facturas.',
     minutes: 3,
     links: [{ label: state === 'done' ? 'Ver' : 'Llenar datos', to: settings('business'), area: 'configuration' }],
