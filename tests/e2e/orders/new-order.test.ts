@@ -153,6 +153,8 @@ test('a counter sale is paid in cash and typed on a phone', async () => {
   await payment.selectOption('Pagado: efectivo')
   await page.getByRole('button', { name: 'Continuar' }).click()
   await page.getByText('Recoge en tienda').waitFor()
+  // The customer has no e-mail, and no link to one.
+  expect(await page.locator('a[href="mailto:"]').count()).toBe(0)
   // Back shows the previous step, and nothing is lost.
   await page.goBack()
   expect(await page.getByRole('combobox', { name: 'Pago' }).inputValue()).toBe('01')

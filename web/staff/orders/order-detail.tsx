@@ -98,7 +98,11 @@ function CustomerCard({ order }: { order: Order }) {
   ]
   if (customer) {
     items.push(
-      ['Correo', <EmailLink key="email" email={customer.email} className="text-theme-text" />],
+      [
+        'Correo',
+        // A counter customer has none.
+        customer.email ? <EmailLink key="email" email={customer.email} className="text-theme-text" /> : '—',
+      ],
       [
         'Teléfono',
         <PhoneLinks
