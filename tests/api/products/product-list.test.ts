@@ -27,7 +27,7 @@ test('the staff find products by every filter, inactive ones too', async () => {
   expect(await codes(staff, 'search=nandu')).toEqual(['AB-1234'])
   expect(await codes(staff, 'search=7501206600001')).toEqual(['TAL-0001'])
   expect(await codes(staff, 'search=tor%200142')).toEqual(['TOR-0142'])
-  expect(await codes(staff, 'search=%22*')).toHaveLength(9)
+  expect(await codes(staff, 'search=%22*')).toEqual([])
   expect(await codes(staff, 'category=2')).toEqual(['TOR-0142', 'TOR-0143', 'MUL-0005', 'INA-0001'])
   expect(await codes(staff, 'category=2&status=inactive')).toEqual(['INA-0001'])
   expect(await codes(staff, 'stock=without')).toEqual(['AGO-0001', 'SIN-0001', 'TAL-0001'])
