@@ -226,7 +226,7 @@ test('imports, roles and new members have a name and a link to their screen', as
   const admin = await as('admin')
   const { id } = await plan(admin, [{ code: 'TOR-0142', salePrice1: 200 }])
   await finish(admin, id, 'apply')
-  await admin.put('/admin/roles/5', { nombre: 'Bodega' })
+  await admin.put('/admin/roles', { 5: 'Bodega' })
   await admin.post('/admin/users', { nombre: 'Eva Envíos', usuario: '1eva', email: 'eva@example.mx', AccesoId: 4 })
   const { rows } = await read(admin, 'limit=20')
   const records = rows.map(({ entity, record }) => [entity, record.label, record.path])

@@ -831,12 +831,12 @@ const calls: Call[] = [
   },
   { route: 'GET /admin/roles', area: 'team', by: 'gerente', answer: v.array(Acceso) },
   {
-    route: 'PUT /admin/roles/:id',
+    route: 'PUT /admin/roles',
     area: 'team.administrators',
     by: 'admin',
-    path: () => '/admin/roles/4',
-    body: () => ({ nombre: 'Mostrador' }),
-    answer: Acceso,
+    path: () => '/admin/roles',
+    body: () => ({ 4: 'Mostrador' }),
+    answer: v.array(Acceso),
   },
   {
     route: 'POST /admin/users/:id/link',

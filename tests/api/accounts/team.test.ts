@@ -362,10 +362,8 @@ test("a member's e-mail cannot be their new password", async () => {
 test('an administrator renames a role, which keeps its permissions', async () => {
   const { as, rows } = await openShop()
   const admin = await as('admin')
-  expect(await (await admin.put('/admin/roles/4', { nombre: ' Mostrador ' })).json()).toEqual({
-    id: 4,
-    nombre: 'Mostrador',
-  })
+  const renamed = await (await admin.put('/admin/roles', { 4: ' Mostrador ' })).json<{ id: number; nombre: string }[]>()
+  expect(renamed.find(({ id }) => id === 4)).toEqual({ id: 4, nombre: 'Mostrador' })
   const pedidos = await as('pedidos')
   expect(await (await pedidos.get('/api/user/profile')).json()).toMatchObject({
     acceso: { id: 4, nombre: 'Mostrador' },
@@ -377,14 +375,27 @@ test('an administrator renames a role, which keeps its permissions', async () =>
   ])
 })
 
+test('two roles exchange their names, and a role that keeps its name is not in the log', async () => {
+  const { as, rows } = await openShop()
+  const admin = await as('admin')
+  const names = async () => rows('SELECT nombre FROM acceso WHERE id IN (4, 5) ORDER BY id')
+  const [orders = {}, warehouse = {}] = await names()
+  const exchanged = { 4: warehouse.nombre, 5: orders.nombre, 6: 'Gerente' }
+  expect((await admin.put('/admin/roles', exchanged)).status).toBe(200)
+  expect(await names()).toEqual([warehouse, orders])
+  expect(await rows("SELECT entityId FROM audit_log WHERE entity = 'role'")).toEqual([
+    { entityId: '4' },
+    { entityId: '5' },
+  ])
+})
+
 test.for([
-  ['without a name', 4, { nombre: ' ' }, 400],
-  ['to the name of another', 4, { nombre: 'gerente' }, 409],
-  ['that does not exist', 9, { nombre: 'Nuevo' }, 404],
-] as const)('renaming a role %s', async ([, id, body, status]) => {
+  ['without a name', { 4: ' ' }, 400],
+  ['to the name of another, written with other capitals and accents', { 4: 'Mostrador', 5: 'GÉRENTE' }, 409],
+] as const)('renaming roles %s changes none', async ([, body, status]) => {
   const { as } = unchanged()
-  expect((await (await as('admin')).put(`/admin/roles/${id}`, body)).status).toBe(status)
-  expect((await (await as('gerente')).put(`/admin/roles/${id}`, body)).status).toBe(403)
+  expect((await (await as('admin')).put('/admin/roles', body)).status).toBe(status)
+  expect((await (await as('gerente')).put('/admin/roles', body)).status).toBe(403)
 })
 
 test('the photo of a member is set and removed, and managers cannot change that of an administrator', async () => {

@@ -50,7 +50,7 @@ const faults: Fault[] = [
   ['admin', 'POST /admin/users/6/second-factor/end', undefined, audit, 'audit'],
   ['admin', 'POST /admin/users/5/avatar', formWith(png), 'INSERT ON files', 'file'],
   ['admin', 'DELETE /admin/users/4/avatar', undefined, audit, 'audit'],
-  ['admin', 'PUT /admin/roles/4', { nombre: 'Mostrador' }, audit, 'audit'],
+  ['admin', 'PUT /admin/roles', { 4: 'Mostrador' }, audit, 'audit'],
 
   ['ventas', 'POST /admin/customers/2/session', undefined, 'INSERT ON sessions', 'session'],
   ['ventas', 'POST /admin/customers/counter', { name: 'Juan', phone: '4775550101' }, 'INSERT ON customers', 'made'],

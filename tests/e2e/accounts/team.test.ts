@@ -210,6 +210,23 @@ test('of two edits of the same user the second is refused without losing its val
   expect(await page.getByLabel('Nombre', { exact: true }).inputValue()).toBe('Vera')
 })
 
+test('two roles exchange their names, and a name that two would have is refused', async () => {
+  const shop = await openShop()
+  const page = await team(shop)
+  await page.getByRole('button', { name: 'Nombres de los roles' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Nombres de los roles' })
+  await dialog.getByLabel('Pedidos').fill('Almacén')
+  await dialog.getByRole('button', { name: 'Guardar' }).click()
+  await page.getByText('Dos roles no pueden llamarse igual.').waitFor()
+  await dialog.getByLabel('Almacén').fill('Pedidos')
+  await dialog.getByRole('button', { name: 'Guardar' }).click()
+  await toast(page, 'Nombres guardados.').waitFor()
+  await page
+    .getByRole('row', { name: /Alma Almacén/ })
+    .getByRole('cell', { name: 'Pedidos', exact: true })
+    .waitFor()
+})
+
 test('the list can be searched without accents, and its filters stay in the address', async () => {
   const shop = await openShop()
   const page = await team(shop)

@@ -8,6 +8,7 @@ import type {
   MemberChange,
   NewMember,
   PasswordReset,
+  RoleNames,
 } from '#contract/accounts/team'
 import { del, post, put } from '../../api/client.ts'
 import { refetch } from '../refetch.ts'
@@ -51,9 +52,13 @@ const roleList = '/admin/roles'
 /** The names of the roles as set by the shop. */
 export const useRoles = () => useSWR<Acceso[]>(roleList)
 
-export async function renameRole(id: number, nombre: string) {
-  await put<Acceso>(`${roleList}/${id}`, { nombre })
-  await Promise.all([mutate(roleList), mutate(list)])
+/** Renames roles, all or none. */
+export async function renameRoles(names: RoleNames) {
+  try {
+    await put(roleList, names)
+  } finally {
+    await Promise.all([mutate(roleList), mutate(list)])
+  }
 }
 
 export const resetSecondFactor = (id: number, confirmation: Confirmation) =>

@@ -3,21 +3,18 @@ import { areas, roles } from '#contract/access'
 import { RoleName } from '#contract/accounts/team'
 import { Field } from '../../ui/form/field.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
-import { renameRole } from './api.ts'
+import { renameRoles } from './api.ts'
 import { permissionsOf } from './role-permissions.ts'
 import type { RoleNames } from './use-role-names.ts'
 
 const ids = areas.account
 
-const schema = v.object(Object.fromEntries(ids.map((id) => [String(id), RoleName.entries.nombre])))
+const schema = v.object(Object.fromEntries(ids.map((id) => [String(id), RoleName])))
 
 /** Renames roles. Their permissions do not change. */
 export default function RolesDialog({ names, onClose }: { names: RoleNames; onClose: () => void }) {
   async function save(input: Record<string, string>) {
-    for (const id of ids) {
-      const nombre = input[id]
-      if (nombre && nombre !== names[id]) await renameRole(id, nombre)
-    }
+    await renameRoles(Object.fromEntries(ids.filter((id) => input[id] !== names[id]).map((id) => [id, input[id]])))
   }
   return (
     <FormDialog

@@ -102,8 +102,11 @@ export type PasswordReset = v.InferOutput<typeof PasswordReset>
 export const Dismissal = v.object({ customersTo: v.optional(v.union([v.literal('none'), IdText])) })
 export type Dismissal = v.InferOutput<typeof Dismissal>
 
-/** A role keeps its permissions when the shop renames it. */
-export const RoleName = v.object({ nombre: RequiredText(required, 40) })
-export type RoleName = v.InferOutput<typeof RoleName>
+/** The name of a role, which keeps its permissions when the shop renames it. */
+export const RoleName = RequiredText(required, 40)
+
+/** New names by the id of the role. Roles that are left out keep theirs. */
+export const RoleNames = v.partial(v.object(Object.fromEntries(areas.account.map((id) => [String(id), RoleName]))))
+export type RoleNames = v.InferOutput<typeof RoleNames>
 
 export const noPermissionMessage = 'No tienes permiso para esta acción.'

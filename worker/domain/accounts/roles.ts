@@ -1,29 +1,27 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { type Database, ensure } from '../../../db/client.ts'
 import { acceso } from '../../../db/schema/index.ts'
-import type { RoleName } from '../../contract/accounts/team.ts'
-import { notFound, taken } from '../../errors.ts'
-import { audited } from '../audit.ts'
+import type { RoleNames } from '../../contract/accounts/team.ts'
+import { conflict } from '../../errors.ts'
 import type { Actor } from '../identity.ts'
+import { plainSql } from '../plain-sql.ts'
 
 /** The roles with their names, which the shop can change. */
 export const getRoles = (db: Database) => db.select().from(acceso).orderBy(acceso.id)
 
-/** Renames a role. Its permissions do not change. @throws 409 for the name of another role */
-export async function renameRole(db: Database, user: Actor, id: number, { nombre }: RoleName) {
-  const { renamed } = await db.write({
-    exists: ensure(sql`EXISTS (SELECT 1 FROM acceso WHERE id = ${id})`, () => notFound('Rol no encontrado')),
-    free: ensure(sql`NOT EXISTS (SELECT 1 FROM acceso WHERE id <> ${id} AND lower(nombre) = lower(${nombre}))`, () =>
-      taken('TAKEN', 'nombre', 'Otro rol ya se llama así.'),
+/** Renames roles in one write, so that two of them can exchange their names. @throws 409 if two would have the same name */
+export async function renameRoles(db: Database, user: Actor, names: RoleNames) {
+  const named = sql`json_each(${JSON.stringify(names)}) AS named`
+  const isNamed = sql`acceso.id = CAST(named.key AS INTEGER)`
+  const { roles } = await db.write({
+    audit: db.run(sql`INSERT INTO audit_log (userId, action, entity, entityId, before, after)
+      SELECT ${user.id}, 'rename', 'role', named.key, json_object('nombre', nombre), json_object('nombre', named.value)
+      FROM acceso JOIN ${named} ON ${isNamed} WHERE nombre <> named.value`),
+    renamed: db.run(sql`UPDATE acceso SET nombre = named.value FROM ${named} WHERE ${isNamed}`),
+    distinct: ensure(sql`NOT EXISTS (SELECT 1 FROM acceso GROUP BY ${plainSql(sql`nombre`)} HAVING count(*) > 1)`, () =>
+      conflict('TAKEN', 'Dos roles no pueden llamarse igual.'),
     ),
-    audit: audited(db, user, {
-      action: 'rename',
-      entity: 'role',
-      entityId: id,
-      before: sql`(SELECT json_object('nombre', nombre) FROM acceso WHERE id = ${id})`,
-      after: { nombre },
-    }),
-    renamed: db.update(acceso).set({ nombre }).where(eq(acceso.id, id)).returning(),
+    roles: getRoles(db),
   })
-  return renamed[0]
+  return roles
 }

@@ -15,11 +15,11 @@ import { codeKey } from '../../contract/search.ts'
 import { readSort } from '../../contract/sorts.ts'
 import { idIn } from '../folio.ts'
 import { noPurchaseOrder } from '../not-found.ts'
+import { plainSql } from '../plain-sql.ts'
 import { sortText } from '../sort-text.ts'
 import { startOfDay } from '../times.ts'
 import { arrivedFor, isOpenOrder } from './incoming.ts'
 import { purchaseRowsQuery, toRow } from './read.ts'
-import { plainSql } from './supplier-names.ts'
 
 const columns = sql`purchase_orders.id, suppliers.name AS supplier, state, purchase_orders.createdAt, expectedOn, lines, pieces,
   received, total, users.nombre AS user`

@@ -14,8 +14,8 @@ import type { WaitingLine } from '../../contract/purchases/waiting.ts'
 import { codeKey } from '../../contract/search.ts'
 import { readSort } from '../../contract/sorts.ts'
 import { noPurchase } from '../not-found.ts'
+import { plainSql } from '../plain-sql.ts'
 import { sortText } from '../sort-text.ts'
-import { plainSql } from './supplier-names.ts'
 import { arrivedQuery } from './waiting.ts'
 
 const columns = sql`purchases.id, suppliers.name AS supplier, reference, date, lines, pieces, total, purchases.createdAt,

@@ -1,14 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
-
-const accents = { áÁ: 'a', éÉ: 'e', íÍ: 'i', óÓ: 'o', úÚüÜ: 'u', ñÑ: 'n' }
-const replacements = Object.entries(accents).flatMap(([letters, plain]) =>
-  [...letters].map((letter) => sql.raw(`'${letter}', '${plain}'`)),
-)
-
-/** A text in lower case without the accents of Spanish, to compare names. */
-export const plainSql = (text: SQL): SQL =>
-  sql`lower(${replacements.reduce((inner, replacement) => sql`replace(${inner}, ${replacement})`, text)})`
+import { plainSql } from '../plain-sql.ts'
 
 /** The id of the supplier with this name, however its accents and capitals are written. */
 export const supplierNamed = (name: string) => sql`(SELECT id FROM suppliers

@@ -5,7 +5,7 @@ import {
   MemberChange,
   NewMember,
   PasswordReset,
-  RoleName,
+  RoleNames,
 } from '../../contract/accounts/team.ts'
 import {
   closeSessionsOf,
@@ -14,7 +14,7 @@ import {
   resetSecondFactor,
 } from '../../domain/accounts/member-access.ts'
 import { getMember, getTeam } from '../../domain/accounts/members.ts'
-import { getRoles, renameRole } from '../../domain/accounts/roles.ts'
+import { getRoles, renameRoles } from '../../domain/accounts/roles.ts'
 import { changeMember, createMember, dismissMember, setMemberAvatar } from '../../domain/accounts/team.ts'
 import type { AppEnv } from '../../env.ts'
 import { access } from '../../http/access.ts'
@@ -88,6 +88,6 @@ export const roleNames = new Hono<AppEnv>()
 
 roleNames.get('/', access('team'), async (c) => c.json(await getRoles(c.var.db)))
 
-roleNames.put('/:id', access('team.administrators'), withId, body(RoleName), async (c) =>
-  c.json(await renameRole(c.var.db, c.var.user, c.req.valid('param').id, c.req.valid('json'))),
+roleNames.put('/', access('team.administrators'), body(RoleNames), async (c) =>
+  c.json(await renameRoles(c.var.db, c.var.user, c.req.valid('json'))),
 )
