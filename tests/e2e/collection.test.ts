@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { todayInMexico } from '#contract/fields'
 import type { Order } from '#contract/orders/orders'
@@ -30,6 +31,13 @@ async function acceptedOrder() {
   const order = await made.json<Order>()
   await (await shop.as('admin')).put(`/orders/${order.id}/accept`)
   return order
+}
+
+/** Reads a bank statement on the screen *Conciliar*. `text`: a CSV file. */
+async function sendStatement(staff: Page, name: string, text: string) {
+  const file = { name, mimeType: 'text/csv', buffer: Buffer.from(text) }
+  await staff.getByLabel('Estado de cuenta', { exact: true }).setInputFiles(file)
+  await staff.getByRole('button', { name: 'Buscar pedidos' }).click()
 }
 
 const voucher = { name: 'spei.png', mimeType: 'image/png', buffer: png }
@@ -615,12 +623,9 @@ test('a bank statement is matched with the orders, confirmed, read again without
 })
 
 test('two movements are marked as of no order one right after the other', async () => {
-  const buffer = Buffer.from('Fecha;Descripción;Depósito\n06/11/2026;INTERESES;0.41\n06/11/2026;BONIFICACION;0.52\n')
+  const text = 'Fecha;Descripción;Depósito\n06/11/2026;INTERESES;0.41\n06/11/2026;BONIFICACION;0.52\n'
   const staff = await enter('admin', '/payments/reconcile')
-  await staff
-    .getByLabel('Estado de cuenta', { exact: true })
-    .setInputFiles({ name: 'intereses.csv', mimeType: 'text/csv', buffer })
-  await staff.getByRole('button', { name: 'Buscar pedidos' }).click()
+  await sendStatement(staff, 'intereses.csv', text)
   const release = await hold(staff, '**/movements/*', 1)
   await staff.getByRole('button', { name: /^No es de un pedido: el abono de \$0.41/ }).click()
   await staff.getByRole('button', { name: /^No es de un pedido: el abono de \$0.52/ }).click()
@@ -631,12 +636,9 @@ test('two movements are marked as of no order one right after the other', async 
 
 test('a deposit that someone else has registered meanwhile is shown as registered', async () => {
   const order = await acceptedOrder()
-  const buffer = Buffer.from('Fecha;Descripción;Depósito\n07/11/2026;DEPOSITO EN VENTANILLA;431.52\n')
+  const text = 'Fecha;Descripción;Depósito\n07/11/2026;DEPOSITO EN VENTANILLA;431.52\n'
   const staff = await enter('admin', '/payments/reconcile')
-  await staff
-    .getByLabel('Estado de cuenta', { exact: true })
-    .setInputFiles({ name: 'ventanilla.csv', mimeType: 'text/csv', buffer })
-  await staff.getByRole('button', { name: 'Buscar pedidos' }).click()
+  await sendStatement(staff, 'ventanilla.csv', text)
   const ignore = staff.getByRole('button', { name: /^No es de un pedido: el abono de \$431.52/ })
   await ignore.waitFor()
   const [movement] = await shop.rows(
@@ -660,9 +662,7 @@ test('money for an order without a balance is registered from the bank or by han
   const lines = [`10/11/2026,SPEI DOS VECES,${transferReference(first.id)},431.52`, '10/11/2026,TRASPASO TARDE,,431.00']
   const text = ['Fecha,Concepto,Referencia,Abono', ...lines].join('\n')
   const staff = await enter('admin', '/payments/reconcile')
-  const file = { name: 'de-mas.csv', mimeType: 'text/csv', buffer: Buffer.from(text) }
-  await staff.getByLabel('Estado de cuenta', { exact: true }).setInputFiles(file)
-  await staff.getByRole('button', { name: 'Buscar pedidos' }).click()
+  await sendStatement(staff, 'de-mas.csv', text)
   await staff.getByText(/^Este pedido no tiene saldo: puede ser un pago repetido. Si lo marcas/).waitFor()
   await staff
     .getByRole('checkbox', { name: `Registrar el abono de $431.52 en el pedido ${first.order_number}` })
@@ -722,9 +722,7 @@ test('a movement is matched with a payment that was registered by hand, and anot
   ]
   const text = ['Fecha,Concepto,Referencia,Abono', ...lines].join('\n')
   const staff = await enter('admin', '/payments/reconcile')
-  const file = { name: 'conciliar.csv', mimeType: 'text/csv', buffer: Buffer.from(text) }
-  await staff.getByLabel('Estado de cuenta', { exact: true }).setInputFiles(file)
-  await staff.getByRole('button', { name: 'Buscar pedidos' }).click()
+  await sendStatement(staff, 'conciliar.csv', text)
   const paymentsOf = `SELECT orderId, amount FROM payments
     WHERE orderId IN (${first.id}, ${second.id}, ${third.id}) ORDER BY orderId`
   const byHand = { orderId: first.id, amount: 43152 }
@@ -791,9 +789,7 @@ test('a movement below the balance is divided between two orders', async () => {
   const [first, second] = [await acceptedOrder(), await acceptedOrder()]
   const text = `Fecha,Concepto,Referencia,Abono\n13/11/2026,SPEI PARCIAL,${transferReference(first.id)},300.00`
   const staff = await enter('admin', '/payments/reconcile')
-  const file = { name: 'parcial.csv', mimeType: 'text/csv', buffer: Buffer.from(text) }
-  await staff.getByLabel('Estado de cuenta', { exact: true }).setInputFiles(file)
-  await staff.getByRole('button', { name: 'Buscar pedidos' }).click()
+  await sendStatement(staff, 'parcial.csv', text)
   await staff.getByRole('button', { name: /^Repartir el abono de \$300.00/ }).click()
   const dialog = staff.getByRole('dialog', { name: /^Repartir entre los pedidos de/ })
   const amountOf = ({ order_number }: Order) => dialog.getByLabel(new RegExp(`^Pedido ${order_number} · saldo`))
@@ -812,11 +808,8 @@ test('a movement below the balance is divided between two orders', async () => {
 test('a file that contains the movements of an earlier one shows the others, and how many it left out', async () => {
   const lines = ['DEPOSITO UNO', 'DEPOSITO DOS', 'DEPOSITO TRES'].map((concept) => `12/11/2026,${concept},,7.77`)
   const staff = await enter('admin', '/payments/reconcile')
-  const send = async (name: string, rows: string[]) => {
-    const buffer = Buffer.from(['Fecha,Concepto,Referencia,Abono', ...rows].join('\n'))
-    await staff.getByLabel('Estado de cuenta', { exact: true }).setInputFiles({ name, mimeType: 'text/csv', buffer })
-    await staff.getByRole('button', { name: 'Buscar pedidos' }).click()
-  }
+  const send = (name: string, rows: string[]) =>
+    sendStatement(staff, name, ['Fecha,Concepto,Referencia,Abono', ...rows].join('\n'))
   await send('quincena.csv', lines.slice(0, 2))
   await staff.getByRole('button', { name: 'Todos 2' }).waitFor()
   expect(await staff.getByText('de este archivo ya se').count()).toBe(0)
@@ -833,9 +826,7 @@ test('a movement that names no order is registered for one that the shop has not
   const { id, order_number } = await made.json<Order>()
   const text = ['Fecha,Concepto,Referencia,Abono', '11/11/2026,DEPOSITO EN SUCURSAL,,123.45'].join('\n')
   const staff = await enter('ventas', '/payments/reconcile')
-  const file = { name: 'sin-referencia.csv', mimeType: 'text/csv', buffer: Buffer.from(text) }
-  await staff.getByLabel('Estado de cuenta', { exact: true }).setInputFiles(file)
-  await staff.getByRole('button', { name: 'Buscar pedidos' }).click()
+  await sendStatement(staff, 'sin-referencia.csv', text)
   await staff.getByRole('button', { name: /^Elegir pedido para el abono de \$123.45/ }).click()
   const choosing = staff.getByRole('dialog', { name: 'Elegir pedido' })
   await choosing.getByLabel('Folio, cliente, referencia o monto').fill(String(order_number))
@@ -871,9 +862,7 @@ test('a movement that is refused shows its error beside the payments that were r
   const lines = [first, second].map(({ id }) => `07/11/2026,SPEI RECIBIDO,${transferReference(id)},431.52`)
   const text = ['Fecha,Concepto,Referencia,Abono', ...lines].join('\n')
   const staff = await enter('admin', '/payments/reconcile')
-  const file = { name: 'dos.csv', mimeType: 'text/csv', buffer: Buffer.from(text) }
-  await staff.getByLabel('Estado de cuenta', { exact: true }).setInputFiles(file)
-  await staff.getByRole('button', { name: 'Buscar pedidos' }).click()
+  await sendStatement(staff, 'dos.csv', text)
   const confirm = staff.getByRole('button', { name: 'Confirmar 2 pagos · $863.04' })
   await confirm.waitFor()
   await shop.db.execute(`UPDATE orders SET status = 'Cancelled' WHERE id = ${second.id}`)

@@ -17,16 +17,17 @@ export function isFinal({ status, code, errors }: Failure): boolean {
   return code.endsWith('_not_found') || codes.some(isFinalCode)
 }
 
-/** Codes of the validation matrix of SAT and of its stamping service: the content was refused. 307, already stamped, is not one. */
-const REFUSED_BY_PAC = /^((CFDI40|CRP20)\d{3}|30[1-68]|40[123])$/
-
-/** Codes of SAT's validation matrix. */
+/** Codes of the rules of SAT that the content of an invoice (CFDI40…) or of a payment (CRP20…) breaks. */
 export const SAT_CODE = /^(CFDI40|CRP20)\d{3}$/
+
+/** Codes with which the stamping service of SAT refuses the content. 307, already stamped, is not one. */
+const REFUSED_BY_PAC = /^(30[1-68]|40[123])$/
 
 /** Refusals to cancel an invoice. */
 const NOT_CANCELABLE = /^(invoice_not_cancelable|substitution_invoice)/
 
-const isFinalCode = (code: string) => FINAL.has(code) || REFUSED_BY_PAC.test(code) || NOT_CANCELABLE.test(code)
+const isFinalCode = (code: string) =>
+  FINAL.has(code) || SAT_CODE.test(code) || REFUSED_BY_PAC.test(code) || NOT_CANCELABLE.test(code)
 
 /** The shop's account at Facturapi cannot issue invoices. */
 const UNAVAILABLE = new Set(['organization_incomplete', 'certificate_expired', 'manifesto_signature_failed'])
