@@ -5,7 +5,7 @@ import { flag, money, timestamp } from './columns.ts'
 /** Quotes: prices that staff offer to a customer until a day. */
 export const quotes = sqliteTable('quotes', {
   id: integer().primaryKey({ autoIncrement: true }),
-  /** Random. Links name it. */
+  /** Random text that the links to the quote contain. */
   uid: text().notNull().default(sql`(lower(hex(randomblob(16))))`),
   customerId: integer().notNull(),
   /** The last day, in Mexico City. */

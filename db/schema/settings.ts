@@ -61,7 +61,7 @@ export const outbox = sqliteTable('outbox', {
   sentAt: text(),
 })
 
-/** The rows that a deletion has deleted, for a day. `content`: rows by table. */
+/** The rows of deleted products and customers, which are kept for a day. `content`: rows by table. */
 export const deletedRecords = sqliteTable(
   'deleted_records',
   {

@@ -19,7 +19,7 @@ type Props = {
   onChange: () => Promise<number | null>
 }
 
-/** A new document: the one of an order may load the payment script. */
+/** Loads a new document, because this one may not load the script of card payments. */
 const openOrder = (id: number) => location.assign(`/client/orders/${id}`)
 
 /** Asks, then makes the order of the quote and opens it. */
@@ -31,11 +31,11 @@ export function AcceptButton({ quote, isByStaff, onChange }: Props) {
       try {
         const shown: AcceptQuote = { version, shippingAddress }
         openOrder((await post<Order>(`/quotes/${id}/accept`, shown, { renew: false })).id)
-        // The page may be shown again, by Back.
+        // The back button may show this page again: it then says that the quote was ordered.
         await onChange().catch(() => undefined)
       } catch (error) {
         const orderId = await onChange().catch(() => null)
-        // Of the request whose answer was lost.
+        // The answer was lost, but the order was made.
         if (isUnclear(error) && orderId !== null) return openOrder(orderId)
         if (isRefusal(error)) setAsking(false)
         if (isRefusal(error) && error.status === 401 && !isByStaff) endSession()

@@ -21,8 +21,8 @@ const SignInDialog = loadable(() => import('./sign-in-dialog.tsx'))
 type Props = { shared: SharedQuote; onChange: () => Promise<number | null> }
 
 /**
- * What the visitor can do with the quote, or why it can no longer be accepted. `onChange` reads the quote again, and resolves with the id of its
- * order.
+ * What the visitor can do with the quote, or why it can no longer be accepted. `onChange` reads the quote again, and resolves with the
+ * id of its order.
  */
 export function QuoteOffer({ shared, onChange }: Props) {
   const { user } = useSession()
@@ -62,7 +62,7 @@ const LinkToPage = ({ href, children }: { href: string; children: string }) => (
   </a>
 )
 
-/** The client of the order opens it, after signing in if necessary. */
+/** Says that the quote was ordered. Its client gets a link to the order, which asks them to sign in if necessary. */
 function Ordered({ shared: { quote, hasUser }, user }: { shared: SharedQuote; user: User | null }) {
   const { orderId, order_number } = quote
   if (orderId === null || order_number === null) return null
@@ -89,7 +89,7 @@ const ForStaff = ({ user, id }: { user: User; id: number }) => (
   </Notice>
 )
 
-/** A delegated session belongs to its tab, which cannot sign in. */
+/** For a user of another customer. Staff who order as a client get no sign-in: their tab keeps its delegated session. */
 const OfAnother = ({ user }: { user: User }) => (
   <Notice
     tone="amber"

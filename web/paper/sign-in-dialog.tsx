@@ -3,7 +3,10 @@ import { useSession } from '../api/session-store.ts'
 import { SignInForm } from '../app/session/sign-in-form.tsx'
 import { Dialog } from '../ui/overlay/dialog.tsx'
 
-/** Signs in over the page, which stays: no return address is needed. Closes when there is another session. */
+/**
+ * Sign-in in a dialog. The quote stays open behind it, so no return address is needed, which could lead to another site. Closes when a
+ * session begins, also one of another tab.
+ */
 export default function SignInDialog({ onClose }: { onClose: () => void }) {
   const { token } = useSession()
   const earlier = useRef(token)

@@ -33,9 +33,9 @@ export function ProductFinder({
   find?: (search: string) => Promise<ProductPage>
   /** Staff see the prices of this customer. */
   customerId?: number
-  /** The part of the text that is searched. */
+  /** Returns the part of the typed text to search for: of «3*martillo», the name. */
   codeOf?: (text: string) => string
-  /** Opens the list of the text, e.g. because Enter found several products. */
+  /** Shows the list of products for the present text at once. Used after Enter has found several products. */
   showsList?: boolean
   'data-autofocus'?: boolean
 } & Pick<

@@ -7,13 +7,13 @@ import { conflict } from '../errors.ts'
 
 type Entity = (typeof deletedRecords.$inferSelect)['entity']
 
-/** The columns that a row is written with: all but the generated ones. */
+/** The columns of a table that an INSERT names: all but the generated ones. */
 const columnsOf = (table: SQLiteTable) =>
   Object.values(getTableColumns(table))
     .filter(({ generated }) => generated === undefined)
     .map(({ name }) => name)
 
-/** Rows of a table that a record has. `condition`: SQL with the id of the record as `record.id`. */
+/** The rows of a table that belong to a record. `condition`: SQL with the id of the record as `record.id`. */
 export type OwnRows = { table: SQLiteTable; condition: SQL; columns?: readonly string[] }
 
 /** Keeps the rows of the records before they are deleted. `ids`: SQL that selects their ids as `id`. */
@@ -69,5 +69,5 @@ export function deletedOf(db: Database, entity: Entity, ids: readonly number[]) 
   }
 }
 
-/** The table to which a column refers. */
+/** By the name of a column, the table to which it refers. */
 type References = Partial<Record<string, SQLiteTable>>

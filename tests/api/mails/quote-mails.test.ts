@@ -9,7 +9,7 @@ import { mailTo, sendDue } from './inbox.ts'
 
 const address = 'compras@example.mx'
 
-/** A shop with quote 1, and its seller. */
+/** Opens a shop with quote 1. `send` requests its mail as the seller. */
 async function openQuote() {
   const shop = await openShop()
   const seller = await shop.as('ventas')

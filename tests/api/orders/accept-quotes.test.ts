@@ -17,7 +17,7 @@ const counts = async ({ rows }: Shop) => {
 }
 const nothing = { orders: 0, reserved: 0, ordered: 0 }
 
-/** A shop with quote 1, of customer 1. */
+/** Opens a shop in which customer 1 has quote 1. */
 async function openQuote(change: object = {}) {
   const shop = await openShop()
   const seller = await shop.as('ventas')
@@ -49,7 +49,7 @@ test('a client accepts a quote: an order at the quoted prices, which waits for t
     events: [{ event: 'created', user: { nombre: 'Carla Cliente' }, onBehalfOf: null }],
   })
   expect(await counts(shop)).toEqual({ orders: 1, reserved: 8, ordered: 1 })
-  // A quote is not the cart.
+  // The client's cart is not changed.
   expect(await shop.rows('SELECT productId, quantity FROM cart_items')).toEqual([{ productId: 1, quantity: 3 }])
   const accepted = await (await seller.get('/quotes/1')).json<Quote>()
   expect(accepted).toMatchObject({
@@ -65,7 +65,7 @@ test('a client accepts a quote: an order at the quoted prices, which waits for t
       { kind: 'internal', text: 'Compara con otro.', by: 'Vero Ventas' },
     ],
   })
-  // The client pays as always.
+  // The client pays the order like any other.
   const received = { amount: 1, form: '03', paidOn: '2026-01-02' }
   expect((await seller.put(`/orders/${order.id}/accept`)).status).toBe(200)
   expect((await seller.post(`/orders/${order.id}/payments`, received)).status).toBe(201)

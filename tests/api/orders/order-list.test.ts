@@ -58,7 +58,7 @@ test('the staff list is sorted by each column, in both directions', async () => 
   ] as const) {
     expect([sort, await ids(sort), await ids(`-${sort}`)]).toEqual([sort, ascending, ascending.toReversed()])
   }
-  // Orders without a method are last in both directions.
+  // Orders without a payment method are last, ascending and descending.
   expect([await ids('method'), await ids('-method')]).toEqual([
     [3, 2, 1],
     [3, 1, 2],
@@ -267,7 +267,7 @@ test('the staff list is sorted by invoice, salesperson and notices, with a page 
   await db.execute("UPDATE users SET nombre = 'Ana Ventas' WHERE id = 2")
   await runCron()
   expect(await ids('sort=seller')).toEqual([1, 2, 3, 6, 4, 5])
-  // Orders without a salesperson are last in both directions.
+  // Orders without a salesperson are last, ascending and descending.
   await db.execute('UPDATE orders SET sellerName = NULL WHERE id = 1')
   expect(await ids('sort=seller')).toEqual([2, 3, 6, 4, 5, 1])
   expect(await ids('sort=-seller')).toEqual([5, 4, 6, 3, 2, 1])

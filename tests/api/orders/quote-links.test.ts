@@ -153,7 +153,7 @@ test('a token that was changed or is that of an order opens no quote, and is ref
   const calls = await shop.database.during(async () => {
     for (const each of forged)
       expect(await refusalOf(await readQuote(shop, each)), each).toEqual([404, 'NOT_FOUND', dead])
-    // The reverse: a token of a quote opens no order.
+    // A token of a quote opens no order either.
     for (const each of [token, `${end}.${signature}.${uid}`, `${end}.${signature}.${orderUid}`]) {
       expect(await refusalOf(await shop.anonymous.post('/paper', { token: each })), each).toEqual([
         404,

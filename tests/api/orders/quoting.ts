@@ -39,6 +39,6 @@ export async function refusalOf(answer: { status: number; json: <T>() => Promise
   return [answer.status, code, message]
 }
 
-/** The last day of a quote becomes that many days from now. */
+/** Sets the last day of a quote to this many days from now. */
 export const endIn = ({ db }: Shop, days: number, id = 1) =>
   db.execute({ sql: 'UPDATE quotes SET validUntil = ? WHERE id = ?', args: [inDays(days), id] })

@@ -8,7 +8,7 @@ import { create } from './new-product.ts'
 
 const tables = ['inventory', 'stock_movements', 'price_list_items', 'supplier_codes', 'cart_items', 'order_list_items']
 
-/** All that the shop has of a product, without the change numbers of the catalogue. */
+/** The rows of a product in each table, without `changed`: the restore gives them a new version of the catalogue. */
 async function allOf({ rows }: Shop, id: number) {
   const own = [
     await rows('SELECT * FROM products WHERE id = ?', [id]),

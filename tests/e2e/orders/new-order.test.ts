@@ -59,7 +59,7 @@ test('a phone order is typed with the keyboard alone', async () => {
   expect(await shop.rows('SELECT userId, customerId, pieces FROM orders')).toEqual([
     { userId: 2, customerId: 1, pieces: 14 },
   ])
-  // The next order is one press away.
+  // The message of the order has a button that starts the next one.
   await page.getByRole('button', { name: 'Nuevo pedido' }).click()
   await page.waitForURL('**/orders/add')
   await isIn('Cliente')
@@ -82,7 +82,7 @@ test('a wrong code is replaced by the next one, and a scanned code may follow an
       .waitFor()
   }
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Cantidad')
-  // The scanner knows nothing of the cursor, which is in the quantity.
+  // The scanner types into the quantity, which has the focus.
   await keyboard.type('7501055300075')
   await keyboard.press('Enter')
   await page.getByRole('spinbutton', { name: /Cantidad de Cincel/ }).waitFor()
@@ -153,7 +153,7 @@ test('a counter sale is paid in cash and typed on a phone', async () => {
   await payment.selectOption('Pagado: efectivo')
   await page.getByRole('button', { name: 'Continuar' }).click()
   await page.getByText('Recoge en tienda').waitFor()
-  // The customer has no e-mail, and no link to one.
+  // The customer has no e-mail: nothing links to one.
   expect(await page.locator('a[href="mailto:"]').count()).toBe(0)
   // Back shows the previous step, and nothing is lost.
   await page.goBack()

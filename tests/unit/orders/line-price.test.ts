@@ -16,7 +16,7 @@ test.for(['167,40', '1,67', '12,5%', '1,2345', '-167', '0', '100%', 'gratis', ',
 )
 
 test('a price is refused from one centavo under that with the largest discount, rounded as the server rounds', () => {
-  // 9.96 less 10 % is 8.964: the price is 8.96, which is 10.04 % off.
+  // 10 % off 9.96 is 8.964, rounded to 8.96. The rounded price is 10.04 % off, and must be allowed.
   const line = { quantity: 1, basePrice: 9.96, storedPrice: 9.96 }
   expect(priceProblem({ ...line, given: { discount: 10 } }, 10)).toBeNull()
   expect(priceProblem({ ...line, given: { price: 8.96 } }, 10)).toBeNull()

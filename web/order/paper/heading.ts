@@ -4,7 +4,7 @@ import { folio } from '../../shop/display.ts'
 import { formatDateTime } from '../../ui/date.ts'
 import { methodOf, referenceOf, shipmentFacts } from '../order-facts.ts'
 
-/** What the paper of an order or a quote shows of it. */
+/** The fields of an order or a quote on its paper. */
 export type Sale = Pick<
   OrderPaper,
   'subtotal' | 'taxes' | 'total' | 'customer_name' | 'Customer' | 'pickup' | 'shippingAddress'

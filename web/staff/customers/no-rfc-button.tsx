@@ -3,7 +3,7 @@ import { genericRegime } from '#contract/invoices/sat-catalogs'
 import { Button } from '../../ui/button.tsx'
 import { useForm } from '../../ui/form/form.tsx'
 
-/** Makes a counter customer of a customer without an RFC: with the generic one, e-mail and postal code may be empty. */
+/** Fills in the RFC of the public in general. With it, e-mail and postal code may be empty. */
 export function NoRfcButton() {
   const { values, set } = useForm()
   if (String(values.tax_id ?? '').trim() !== '') return null
@@ -12,7 +12,7 @@ export function NoRfcButton() {
       onClick={({ currentTarget: { form } }) => {
         set('tax_id', PUBLIC_RFC)
         set('tax_system', genericRegime)
-        // Removes the messages that they are required.
+        // To set a field removes its message, here that the field is required.
         for (const name of ['email', 'zip']) set(name, values[name])
         form?.querySelector<HTMLInputElement>('[name=tax_id]')?.focus()
       }}

@@ -100,7 +100,7 @@ function CustomerCard({ order }: { order: Order }) {
     items.push(
       [
         'Correo',
-        // A counter customer has none.
+        // A counter customer has no e-mail.
         customer.email ? <EmailLink key="email" email={customer.email} className="text-theme-text" /> : '—',
       ],
       [

@@ -8,7 +8,7 @@ export type BarsOf = (text: string) => Promise<readonly boolean[] | null>
 export async function loadBars(): Promise<BarsOf> {
   await prepareZXingModule({ overrides: { locateFile: () => wasm }, fireImmediately: true })
   return async (text) => {
-    // The library also writes letters with accents, but scanners type other letters for them.
+    // The library also encodes accented letters, but scanners type other letters for them.
     if (!/^[\x20-\x7e]+$/.test(text)) return null
     const { symbol, error } = await writeBarcode(text, { format: 'Code128', scale: 1, addQuietZones: false })
     if (error) throw new Error(`The bars of ${text} could not be made: ${error}`)

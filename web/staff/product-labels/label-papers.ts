@@ -10,7 +10,7 @@ type Paper = {
   top: number
   gap: number
   label: readonly [number, number]
-  /** What the printer can draw: 1/300 inch of a laser printer, 1/203 of a label printer. */
+  /** Size of the smallest dot of the printer: 1/300 inch for laser printers, 1/203 for label printers. */
   dot: number
 }
 

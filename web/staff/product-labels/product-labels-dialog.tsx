@@ -17,10 +17,10 @@ const maxLabels = 5000
 const storageKey = 'label-paper'
 const isPaper = (value: unknown): value is LabelPaper => paperNames.some((name) => name === value)
 
-/** `price`: pesos as they are shown, if the labels may have one. `received`: pieces that arrived, if they were just received. */
+/** `price`: pesos, with IVA if the shop shows it; left out where the user sees no prices. `received`: pieces of a purchase. */
 export type ProductToLabel = Omit<Labelled, 'copies'> & { received?: number }
 
-/** What the user chose. `first`: the first free label of the sheet. */
+/** The values of the dialog. `first`: number of the first label of the sheet that was not used yet, from 1. */
 type Choice = { paper: LabelPaper; first: number; copies: number; isEachPiece: boolean; hasPrice: boolean }
 
 const firstChoice = (): Choice => ({
@@ -133,7 +133,7 @@ function ChoiceFields({
   )
 }
 
-/** Downloads the PDF. Returns the number of products whose labels have no bars. */
+/** Makes and downloads the PDF. Returns the number of products whose labels have no bars. */
 async function saveLabels(
   products: readonly ProductToLabel[],
   { paper, first, copies, isEachPiece, hasPrice }: Choice,

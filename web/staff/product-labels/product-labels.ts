@@ -4,12 +4,12 @@ import { formatMoney } from '../../ui/money.ts'
 import type { BarsOf } from './bars.ts'
 import { type LabelPaper, labelPapers, labelsOnPage } from './label-papers.ts'
 
-/** Each product has `copies` labels. `price`: pesos as they are shown; without one, the label has none. */
+/** A product and its number of labels. `price`: pesos to print; left out for labels without a price. */
 export type Labelled = { code: string; barcode: string; name: string; unit: string; price?: number; copies: number }
 
 type Options = {
   paper: LabelPaper
-  /** The label of the first page with which it starts, from 1: those before it are used. */
+  /** Number of the label of the first page to start with, from 1. The labels before it were used. */
   first: number
   barsOf: BarsOf
 }
@@ -17,7 +17,10 @@ type Options = {
 const padding = 8
 const barsTop = 24
 const barsHeight = 18
-/** Scanners read bars whose narrowest one has two dots of the printer. Wider than about a point, they read no better. */
+/**
+ * Width of the narrowest bar: at least two dots of the printer, so that scanners read it, and at most this many points, because they read
+ * wider bars no better.
+ */
 const [fewestDots, widest] = [2, 1.07]
 
 /**
@@ -61,7 +64,7 @@ function placeOf(position: number, paper: LabelPaper) {
 
 type Bars = { modules: readonly boolean[]; width: number }
 
-/** The modules with their width in points, a whole number of dots. Null if they do not fit. */
+/** The modules, and the width of one in points: a whole number of dots. Null if they do not fit the label. */
 function fitting(modules: readonly boolean[] | null, paper: LabelPaper): Bars | null {
   if (!modules) return null
   const { label, dot } = labelPapers[paper]

@@ -102,7 +102,7 @@ export type PasswordReset = v.InferOutput<typeof PasswordReset>
 export const Dismissal = v.object({ customersTo: v.optional(v.union([v.literal('none'), IdText])) })
 export type Dismissal = v.InferOutput<typeof Dismissal>
 
-/** The name of a role, which keeps its permissions when the shop renames it. */
+/** The shop's name of a role. A new name does not change the permissions of the role. */
 export const RoleName = RequiredText(required, 40)
 
 /** New names by the id of the role. Roles that are left out keep theirs. */

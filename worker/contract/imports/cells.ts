@@ -30,8 +30,8 @@ export function kindWord(name: unknown) {
 const quoted = (text: string) => `«${text.length > 40 ? `${clip(text, 40)}…` : text}»`
 
 /**
- * "$ 1,250.50", "1.250,50", "45.5 MXN" and "12 pzas" as numbers; undefined for other text, such as the range "10-12", the date
- * "2026-05-01", two prices on two lines, and "2 cajas", because a box may be a unit or many.
+ * Reads a number: "$ 1,250.50", "1.250,50", "45.5 MXN", "12 pzas". Undefined for other text: the range "10-12", the date
+ * "2026-05-01", two prices on two lines. "2 cajas" is undefined too: the cell does not say how many pieces a box has.
  */
 export function numberIn(cell: Cell): number | undefined {
   if (typeof cell === 'number') return Number.isFinite(cell) ? cell : undefined

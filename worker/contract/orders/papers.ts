@@ -64,7 +64,7 @@ export type SharedPaper = v.InferOutput<typeof SharedPaper>
 
 const { item: QuoteLine } = Quote.entries.items
 
-/** The fields of a quote that its page shows. Any visitor with the link reads them. */
+/** The fields of a quote on its page, which any visitor with the link reads. */
 export const QuotePaper = v.object({
   ...v.pick(Quote, [
     'id',

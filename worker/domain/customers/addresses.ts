@@ -101,7 +101,7 @@ export async function changeAddress(
   const { changed } = await db.write({
     exists: ensure(addressExists({ customerId, id }), noAddress),
     unchanged: ensure(hasVersion(deliveryAddresses, id, version), () => changedSince(db, user, 'delivery_address', id)),
-    // Before the change, because it reads the earlier address.
+    // Written before the update: it reads the address that the update replaces.
     audit: audited(db, user, {
       action: 'update',
       entity: 'delivery_address',

@@ -59,7 +59,7 @@ export function searchTextHas(search: string, column = sql`searchText`) {
     .map((word) => (/^[\d().+-]+$/.test(word) ? word.replace(/\D/g, '') : word))
     .filter((word) => word !== '')
     .slice(0, 8)
-  // Signs alone, such as `--`, match nothing.
+  // A search of signs only, such as `--`, has no words. Without a condition it would find every row.
   return search !== '' && words.length === 0 ? [sql`FALSE`] : words.map((word) => contains(column, word))
 }
 

@@ -62,7 +62,7 @@ export async function deleteCustomer(db: Database, user: Actor, id: number) {
 
 const isOwn = sql`customerId = record.id`
 
-/** The rows that are deleted with a customer, and the ids of those that lose it. */
+/** The rows that are deleted with a customer, and the ids of the users and requests that stay without a customer. */
 const ownRows: OwnRows[] = [
   { table: customers, condition: sql`id = record.id` },
   ...[deliveryAddresses, orderLists, mails].map((table) => ({ table, condition: isOwn })),
@@ -82,7 +82,7 @@ export async function restoreCustomer(db: Database, user: Actor, id: number) {
   await db.write({
     areKept: deleted.areKept,
     customer: deleted.restore(customers, { optional: { salespersonId: users, price_list_id: priceLists } }),
-    // The trigger `customer_address_added` has made one of the address of the record.
+    // The trigger `customer_address_added` has just added the address of the customer's row, which `addresses` contains.
     made: db.delete(deliveryAddresses).where(eq(deliveryAddresses.customerId, id)),
     addresses: deleted.restore(deliveryAddresses),
     lists: deleted.restore(orderLists),
@@ -102,7 +102,7 @@ export async function restoreCustomer(db: Database, user: Actor, id: number) {
   })
 }
 
-/** The rows that have no customer since the deletion. A user may have another one, or another role, by now. */
+/** Those of `ids` that still have no customer. Since the deletion, a user may have got another one. */
 const leftWithout = (table: typeof users | typeof accountRequests, ids: SQL) =>
   sql`${table.id} IN ${ids} AND ${table.customerId} IS NULL`
 

@@ -3,8 +3,8 @@ import { inList } from '../../../db/sql-lists.ts'
 import type { HoldReason, MailKind } from '../../contract/mails.ts'
 
 /**
- * Mails about orders and quotes, which are not sent to a held address. Mails with a link to sign in are sent to it: the user asked
- * for the link.
+ * Kinds of mails that are not sent to a held address: those about orders and quotes. Mails with a link to sign in are sent to it,
+ * because the user asked for them.
  */
 const heldKinds = [
   'order_received',

@@ -17,14 +17,14 @@ import { answerText, articles, longDay, maxLines, pesos, pricedLines, restOf } f
 import type { Mailer } from './port.ts'
 import { retryForMs } from './queue.ts'
 
-/** Time in which a second request for the same content of a quote is one that was sent by mistake. */
+/** In this time, the same version of a quote is mailed once: a second request is a second press. */
 const pauseMs = 10 * 60_000
 
-/** The address for the mails about a quote: a subquery. */
+/** Subquery for the e-mail address of the quote's customer. */
 export const quoteAddress = (id: SQL | number) =>
   sql`(SELECT customers.email FROM quotes JOIN customers ON customers.id = quotes.customerId WHERE quotes.id = ${id})`
 
-/** Refuses to mail a quote that the customer can no longer accept. */
+/** The condition that the customer can still accept the quote. */
 export const ensureOffered = (id: number) =>
   ensure(sql`EXISTS (SELECT 1 FROM quotes WHERE id = ${id} AND ${quoteState()} = 'valid')`, () =>
     conflict('QUOTE_NOT_VALID', `La cotización ${quoteFolio(id)} ya no está vigente. Edítala o haz otra.`),

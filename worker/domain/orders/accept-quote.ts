@@ -57,7 +57,7 @@ export async function acceptQuote(
       ),
       ...plan,
       quote: markOrdered(db, user, id, { uid, action: 'accept_quote' }),
-      // IVA has the rates of today.
+      // The order has today's rates of IVA, which may differ from those of the quote.
       total: ensure(
         sql`(SELECT total FROM orders WHERE uid = ${uid}) = (SELECT total FROM quotes WHERE id = ${id})`,
         () => totalChanged(id),
@@ -88,7 +88,7 @@ type Row = {
   items: string
 }
 
-/** What the order of a quote consists of. @throws 404 unless the quote is of the user's customer */
+/** The content of a quote that its order gets. @throws 404 unless the quote is of the user's customer */
 async function readContent(db: Database, user: Actor, id: number) {
   const [row] = await db.all<Row>(sql`SELECT customerId, userId, pickup, addressId, clientNote, internalNote,
       (SELECT json_group_array(json_object('productId', productId, 'quantity', quantity, 'price', price))

@@ -39,7 +39,7 @@ export function chosenOrder({ sort, ...query }: OrderQuery): SQL[] | undefined {
   if (key === 'warnings') return [desc(orders.orderDate), desc(orders.id)]
   const direction = isDescending !== (key === 'age') ? desc : asc
   const ties = datedSorts.includes(key) ? [direction(orders.orderDate)] : []
-  // Orders without a salesperson or a method are last in both directions. SQLite reads the index for this order, too.
+  // Orders without a salesperson or a payment method are last, ascending and descending. SQLite uses the index for NULLS LAST too.
   return [sql`${direction(sortColumns[key])} NULLS LAST`, ...ties, direction(orders.id)]
 }
 

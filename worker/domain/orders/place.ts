@@ -25,7 +25,7 @@ import { linesAreOrderable, linesOf, recordReservation, reserve } from './reserv
 export type Placement = {
   uid: string
   user: Author
-  /** Whether the order is not made from the cart of its user: then neither the cart nor an open payment of it matters. */
+  /** The order is not made from the cart of its user. The cart stays as it is, and an open payment of the cart does not prevent it. */
   isWithoutCart?: boolean
   customerId: number
   lines: readonly Line[]

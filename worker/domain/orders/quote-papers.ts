@@ -15,7 +15,7 @@ import { deadLink, endedLink } from './papers.ts'
 import { quoteState } from './quote-state.ts'
 import { quoteQueries, toQuote } from './read-quotes.ts'
 
-/** Days after the last day of a quote in which its link still opens it, to say that it expired. */
+/** Days for which the link of an expired quote still opens it, and says that it expired. */
 const keptDays = 30
 
 const endOf = (validUntil: string) => startOfDay(validUntil, keptDays + 1)
@@ -52,7 +52,7 @@ export async function readQuotePaper(db: Database, signer: LinkSigner, token: st
   const quote = toQuote(found)
   if (endOf(quote.validUntil) < new Date().toISOString()) throw endedLink()
   return v.parse(SharedQuote, {
-    // Its order is delivered to the customer's default address, unless the quote has another.
+    // A quote without an address is delivered to the customer's default one.
     quote: { ...quote, shippingAddress: quote.pickup ? null : (quote.shippingAddress ?? facts.defaultAddress) },
     hasUser: facts.hasUser === 1,
     business: business[0]?.values ?? {},

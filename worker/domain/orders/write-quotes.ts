@@ -99,7 +99,7 @@ export async function discardQuote(db: Database, user: Author, id: number): Prom
   return toQuote(found)
 }
 
-/** The plan that makes the order, which the same transaction creates, that of a quote. */
+/** The plan that marks a quote as ordered, with the order that the same transaction creates. Refuses a quote that is not open. */
 export const takeQuote = (
   db: Database,
   user: Author,
@@ -110,7 +110,7 @@ export const takeQuote = (
   ...markOrdered(db, user, id, { uid, action: 'order_quote' }),
 })
 
-/** Marks an open quote as ordered. `uid`: of the order. `action`: in the log. */
+/** The same without the condition that the quote is open. `uid`: of the order. `action`: in the log. */
 export const markOrdered = (
   db: Database,
   user: Author,

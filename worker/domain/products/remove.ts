@@ -113,7 +113,7 @@ export async function restoreProducts(db: Database, user: Author, ids: readonly 
   const deleted = deletedOf(db, entity, ids)
   await db.write({
     areKept: deleted.areKept,
-    // Browsers that store the catalogue have it as deleted.
+    // Browsers that store the catalogue would otherwise delete it again.
     gone: db.delete(productsGone).where(sql`id IN ${valueList(ids)}`),
     products: onConstraint(deleted.restore(products, { optional: { categoryId: categories } }), {
       'products.code': () => conflict('CODE_EXISTS', 'No se recuperó: otro producto ya tiene ese código.'),

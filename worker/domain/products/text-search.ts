@@ -20,7 +20,7 @@ import { codeKeysOf, enoughMatches, isPartOfCode, minCodeLength, plain, searchWo
  */
 export type Branch = { rank: SQL | number; order?: SQL; from: SQL; counted?: SQL; where: SQL; isWithin?: true }
 
-/** Of a search with signs only, such as `--`: it matches nothing. */
+/** The branches of a search of signs only, such as `--`, which finds nothing. */
 const noBranches: Branch[] = [{ rank: 0, from: sql`products`, where: sql`FALSE` }]
 
 const noWords: Vocabulary = { words: [], sounds: [] }

@@ -10,7 +10,7 @@ import { linkSignerOf } from '../../services/vault.ts'
 /** Papers for a visitor with a link. The token is sent in a body: addresses are logged. */
 export const papers = new Hono<AppEnv>()
 
-/** Of both kinds together. */
+/** One limit for orders and quotes together. */
 const limit = perMinute(60)
 
 papers.post('/', limit, body(PaperQuery), async (c) =>

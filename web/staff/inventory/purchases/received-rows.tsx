@@ -86,7 +86,7 @@ function OpenOrders({ entry, onChoose }: { entry: StockEntryForm; onChoose: (id:
     },
     { failure: 'No se pudo cargar la orden de compra.' },
   )
-  // Until those of another supplier have loaded, the list has those of the last one.
+  // While the orders of another supplier are loaded, the list still has those of the earlier one.
   const orders = (data?.orders ?? []).filter((order) => plain(order.supplier) === plain(supplier))
   if (orders.length === 0) return null
   return (

@@ -4,7 +4,7 @@ import { findProducts } from './api.ts'
 
 export type Problem = {
   message: string
-  /** The list of products with the text is to be opened. */
+  /** Several products match: the user chooses one in the list. */
   hasChoices?: boolean
 }
 export type Answer = { product: Product } | { problem: Problem }

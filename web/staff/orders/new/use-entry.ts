@@ -77,6 +77,7 @@ export function useEntry({ customerId, onAdd }: EntryProps) {
     clear()
     focusCode()
   }
+
   return {
     ...fields,
     bar,
@@ -87,7 +88,10 @@ export function useEntry({ customerId, onAdd }: EntryProps) {
   }
 }
 
-/** The barcode of the next article, which a scanner wrote into the quantity. A quantity has at most seven digits. */
+/**
+ * The text of the quantity if it is a bar code: a scanner types the next article where the cursor is. A bar code has eight digits or
+ * more, a quantity at most seven. Empty if it is none.
+ */
 const scannedCode = (quantity: string) => (/^\d{8,}$/.test(quantity.trim()) ? quantity.trim() : '')
 
 const piecesOf = (found: Product, typed: string) => (typed === '' ? minOrderable(found) : readQuantity(typed))
@@ -97,7 +101,7 @@ function useEntryFields() {
   const [text, setText] = useState('')
   const [product, setProduct] = useState<Product>()
   const [quantity, setQuantity] = useState('')
-  /** `asked`: the text that it is about. */
+  /** `asked`: the text of the code field that was looked up. */
   const [problem, setProblem] = useState<Problem & { asked?: string }>()
   /** Request for the code in the field. */
   const lookup = useRef<Promise<Answer>>(undefined)

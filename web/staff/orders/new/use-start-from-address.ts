@@ -56,11 +56,11 @@ export function useStartFromAddress(order: NewOrderState) {
   const name = names.find((name) => query.get(name))
   const id = name ? query.get(name) : null
 
-  /** The start that was asked for last. Another one asked before it may be loaded after it. */
+  /** The latest start, such as `copyQuote 7`. The answer of an earlier one is ignored when it arrives after it. */
   const latest = useRef('')
 
   const fill = useEffectEvent((changes: Partial<Draft>) => {
-    // Lines may have been added while they were loaded.
+    // The user may have added lines during the request.
     if (order.draft.lines.length > 0) tellUnfinished(order.editedFolio)
     else order.change(changes)
   })

@@ -16,8 +16,8 @@ import { loadLink, useLink } from './api.ts'
  */
 export function useQuotePaper(quote: Quote) {
   const shop = usePersonalization()
+  // The link is loaded with the page: if a press had to wait for it, the browser might block the new tab of WhatsApp.
   const { data: link } = useLink(quote.id)
-  // Loaded with the page, so that a press opens WhatsApp at once: after a wait, a browser may block the tab.
   const tokenOf = async () => (link ?? (await loadLink(quote.id))).token
   const pdf = async () => makePdf(saleOf(quote), quoteHeading(quote, await tokenOf()), shop)
 

@@ -25,7 +25,7 @@ export const useStatements = () => useSWR<Statements>(path)
 /** Not revalidated on focus: the matches would change under the pointer. */
 export const useStatement = (id: number) => useSWR<StatementMovements>(`${path}/${id}`, { revalidateOnFocus: false })
 
-/** Then reads the statement again, whether it was written or not: nothing else tells the screen what others did with it. */
+/** Reads the statements again after a write, also after a failed one: no event tells the screen what other users did. */
 const thenRead = <Result>(write: Promise<Result>) =>
   write.finally(() => Promise.all([refetch((key) => key.startsWith(path)), refreshOrders()]))
 
