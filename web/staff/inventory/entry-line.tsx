@@ -10,8 +10,7 @@ import { formatCount } from '../../ui/money.ts'
 import { type EntryColumns, gridClassOf } from './entry-columns.ts'
 import { type EntryRow, lookupFailedMessage, notFoundMessage } from './entry-rows.ts'
 import { useCodeField, useRefocusUnknownCode } from './use-code-field.ts'
-
-export type EntryField = 'code' | 'quantity' | 'cost'
+import type { EntryField } from './use-entry-keys.ts'
 
 type EntryLineProps = {
   row: EntryRow

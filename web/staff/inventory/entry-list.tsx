@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react'
 import { type EntryColumns, gridClassOf } from './entry-columns.ts'
-import { type EntryField, EntryLine } from './entry-line.tsx'
-import { type EntryRow, isBlank } from './entry-rows.ts'
+import { EntryLine } from './entry-line.tsx'
+import { fieldSelectors, useEntryKeys } from './use-entry-keys.ts'
 import type { EntryRows } from './use-entry-rows.ts'
 
 /**
  * Rows of an entry, one for each product. Enter moves through the fields of a row, then to the next row. On the blank row at the
- * end it moves to the button of the form.
+ * end it moves to the button of the form. A code that is scanned into a quantity gets a row of its own.
  */
 export function EntryList({
-  entry: { rows, changeRow, findProducts, removeRow },
+  entry,
   columns,
   label,
   isNext = false,
@@ -20,26 +20,14 @@ export function EntryList({
   /** An entry was posted before this one, by a button that was replaced with its form. */
   isNext?: boolean
 }) {
+  const { rows, changeRow, removeRow } = entry
   const list = useRef<HTMLUListElement>(null)
+  const { handleCode, handleEnter } = useEntryKeys(list, entry, columns)
 
   useEffect(() => {
     if (!isNext || document.activeElement !== document.body) return
-    list.current?.querySelector<HTMLInputElement>(selectors.code)?.focus()
+    list.current?.querySelector<HTMLInputElement>(fieldSelectors.code)?.focus()
   }, [isNext])
-
-  function focus(index: number, field: EntryField) {
-    list.current?.children[index]?.querySelector<HTMLInputElement>(selectors[field])?.focus()
-  }
-  function focusAfter(index: number, field: EntryField) {
-    const row = rows[index]
-    if (field === 'code' && index > 0 && index === rows.length - 1 && row && isBlank(row)) {
-      list.current?.closest('form')?.querySelector<HTMLElement>('[type=submit]')?.focus()
-      return
-    }
-    const fields: EntryField[] = columns.hasCost ? ['code', 'quantity', 'cost'] : ['code', 'quantity']
-    const next = fields[fields.indexOf(field) + 1]
-    focus(next ? index : index + 1, next ?? 'code')
-  }
 
   return (
     <div className="grid gap-2">
@@ -62,11 +50,8 @@ export function EntryList({
             number={index + 1}
             columns={columns}
             onChange={(changes) => changeRow(row.key, changes)}
-            onCode={(text) => {
-              changeRow(row.key, { ...noProduct, text })
-              void findProducts([{ key: row.key, text }])
-            }}
-            onEnter={(field) => focusAfter(index, field)}
+            onCode={(text) => void handleCode(index, row, text)}
+            onEnter={(field) => handleEnter(index, row, field)}
             onRemove={rows.length > 1 ? () => removeRow(row.key) : undefined}
           />
         ))}
@@ -74,11 +59,3 @@ export function EntryList({
     </div>
   )
 }
-
-const selectors: Record<EntryField, string> = {
-  code: '[role=combobox]',
-  quantity: '[data-quantity]',
-  cost: '[data-cost]',
-}
-
-const noProduct = { product: undefined, stockAtLookup: undefined, problem: undefined } satisfies Partial<EntryRow>

@@ -30,6 +30,9 @@ export function parseInteger(text: string) {
   return /^[+-]?(\d{1,9}|\d{1,3}(,\d{3}){1,2})$/.test(bare) ? Number(bare.replaceAll(',', '')) : undefined
 }
 
+/** Whether the text of a quantity is a code that was scanned into it: it has a letter, or eight digits or more. */
+export const isScannedCode = (text: string) => /\p{L}/u.test(text) || /^\d{8,}$/.test(text.trim())
+
 /** An amount in pesos, rounded to centavos; null for a blank text, undefined for anything else. */
 export function parsePesos(text: string) {
   const bare = text.replace(/[\s$]/g, '')
@@ -38,7 +41,8 @@ export function parsePesos(text: string) {
   return roundPesos(Number(bare.replaceAll(',', '')))
 }
 
-export const notFoundMessage = (code: string) => `Código no encontrado: ${code}.`
+export const notFoundMessage = (code: string) =>
+  code === '' ? 'Escribe el código del producto.' : `Código no encontrado: ${code}.`
 
 /** Problem of a row whose code, such as a bar code, is that of several products. */
 export const severalMessage = (code: string) => `Varios productos tienen «${code}»: escribe el código de uno.`

@@ -33,18 +33,20 @@ export function useEntryRows(draft: readonly DraftRow[], fillsCost = false) {
 
   const rowsWithoutProduct = () => latest.current.filter(({ text, product }) => text.trim() !== '' && !product)
 
-  /** Sets the product of a row. A product that is in another row already clears this row. */
+  /** Sets the product of a row. A product that is in another row already clears this row; returns the index of the other. */
   function setProduct(key: number, code: string, found: Found) {
     const product = found === 'several' ? null : found
     const row = latest.current.find((row) => row.key === key)
     // The code was changed while the request ran.
-    if (!row || row.text.trim() !== code) return
+    if (!row || row.text.trim() !== code) return undefined
     const duplicateIndex =
       product && latest.current.findIndex((row) => row.key !== key && row.product?.id === product.id)
     if (duplicateIndex !== null && duplicateIndex >= 0) {
       toast.info(`${product?.code} ya está en el renglón ${duplicateIndex + 1}.`)
       replaceRow(blankRow(key))
-    } else if (product) {
+      return duplicateIndex
+    }
+    if (product) {
       replaceRow({
         ...row,
         product,
@@ -57,6 +59,7 @@ export function useEntryRows(draft: readonly DraftRow[], fillsCost = false) {
       const problem = found === 'several' ? severalMessage(code) : notFoundMessage(code)
       replaceRow({ ...row, product: undefined, problem })
     }
+    return undefined
   }
 
   function setFailed(key: number, code: string) {
@@ -93,18 +96,22 @@ export function useEntryRows(draft: readonly DraftRow[], fillsCost = false) {
   }
 }
 
-type SetProduct = (key: number, code: string, found: Found) => void
+type SetProduct = (key: number, code: string, found: Found) => number | undefined
 type SetFailed = (key: number, code: string) => void
 
-/** Looks up the products of rows by their codes. `settled` waits until no look-up is running. */
+/**
+ * Looks up the products of rows by their codes. `findProducts` returns, for each, the index of the row that had its product
+ * already. `settled` waits until no look-up is running.
+ */
 function useLookups(setProduct: SetProduct, setFailed: SetFailed) {
   const lookups = useRef(new Set<Promise<unknown>>())
 
   async function findProducts(wanted: readonly Pick<EntryRow, 'key' | 'text'>[]) {
     const lookup = lookUp(wanted, setProduct, setFailed)
     lookups.current.add(lookup)
-    await lookup
+    const duplicates = await lookup
     lookups.current.delete(lookup)
+    return duplicates
   }
 
   return { findProducts, settled: () => Promise.all(lookups.current) }
@@ -116,9 +123,10 @@ async function lookUp(wanted: readonly Pick<EntryRow, 'key' | 'text'>[], setProd
     toastFailure(error, lookupFailedMessage)
     return null
   })
-  for (const [index, { key }] of wanted.entries()) {
+  return wanted.map(({ key }, index) => {
     const code = codes[index] ?? ''
-    if (products) setProduct(key, code, products[index] ?? null)
-    else setFailed(key, code)
-  }
+    if (products) return setProduct(key, code, products[index] ?? null)
+    setFailed(key, code)
+    return undefined
+  })
 }
