@@ -46,7 +46,13 @@ import { LastOrderId, Order, OrderRow } from '#contract/orders/orders'
 import { PaperLink, SharedPaper, SharedQuote } from '#contract/orders/papers'
 import { PickList, PickLists, ScannedProducts } from '#contract/orders/picking'
 import { OfferedQuotes, Quote, QuotePage } from '#contract/orders/quotes'
-import { MatchResult, StatementAnswer, StatementMovements, Statements } from '#contract/payments/bank-statements'
+import {
+  MatchablePayments,
+  MatchResult,
+  StatementAnswer,
+  StatementMovements,
+  Statements,
+} from '#contract/payments/bank-statements'
 import { CollectionSummary, DebtorPage, PaymentPage, ReceivablePage, VoucherPage } from '#contract/payments/collection'
 import { Refund } from '#contract/payments/ledger'
 import { OpenCharge, PaymentConfirmation, PaymentToken } from '#contract/payments/payments'
@@ -1008,6 +1014,13 @@ const calls: Call[] = [
     path: () => '/bank-statements/1/confirm',
     body: () => ({ matches: [{ movementId: 1, orderId: 1 }] }),
     answer: MatchResult,
+  },
+  {
+    route: 'GET /bank-statements/:id/movements/:movementId/payments',
+    area: 'payments',
+    by: 'admin',
+    path: () => '/bank-statements/1/movements/1/payments',
+    answer: MatchablePayments,
   },
   {
     route: 'POST /bank-statements/:id/movements/:movementId/payments',

@@ -2,7 +2,13 @@ import { expect, test } from 'vitest'
 import { addDays } from '#contract/days'
 import { todayInMexico } from '#contract/fields'
 import type { Order } from '#contract/orders/orders'
-import type { MatchResult, StatementAnswer, StatementMovements, Statements } from '#contract/payments/bank-statements'
+import type {
+  MatchablePayments,
+  MatchResult,
+  StatementAnswer,
+  StatementMovements,
+  Statements,
+} from '#contract/payments/bank-statements'
 import type { PaymentPage } from '#contract/payments/collection'
 import { transferReference } from '#contract/payments/transfer-reference'
 import { openShop } from '../../shop.ts'
@@ -131,6 +137,53 @@ test('payments of a card, void ones, other days and those of another movement ar
   await shop.confirm(id, [{ movementId, paymentId: 4 }])
   const other = await shop.add([100], { concept: 'SPEI OTRA VEZ' })
   expect((await shop.movementOf(other)).registered).toBe(null)
+})
+
+test('the payments offered for a movement are those that it can be matched with, with their money above the balance', async () => {
+  const shop = await openBank()
+  const [first = 0, second = 0, third = 0] = shop.ids
+  await shop.pay(first, 100, { form: '28' })
+  await shop.pay(second, 100, { paidOn: addDays(today, -40) })
+  await shop.pay(third, 100)
+  await shop.admin.put(`/orders/${third}/payments/3/void`, { reason: 'Se repitió' })
+  await shop.pay(first, 300, { allowSurplus: true })
+  const id = await shop.add([300, 100, 299.99])
+  const [large, small, almost] = await shop.movements(id)
+  const offered = async (movement = large, search = '') => {
+    const url = `/bank-statements/${id}/movements/${movement?.id}/payments?${new URLSearchParams({ search })}`
+    const { payments } = await (await shop.staff.get(url)).json<MatchablePayments>()
+    return payments.map((payment) => [payment.id, payment.amount])
+  }
+  expect(await offered()).toEqual([[4, 300]])
+  expect(await offered(small)).toEqual([[2, 100]])
+  expect(await offered(almost)).toEqual([])
+  expect(await offered(large, '300.00')).toEqual([[4, 300]])
+  expect(await offered(large, 'Ferretería')).toEqual([
+    [4, 300],
+    [2, 100],
+  ])
+  expect(await offered(almost, 'Ferretería')).toEqual([[2, 100]])
+  expect(await offered(large, 'no existe')).toEqual([])
+  await shop.confirm(id, [{ movementId: small?.id, paymentId: 2 }])
+  expect(await offered(large, 'Ferretería')).toEqual([[4, 300]])
+  for (const [statement, movement] of [
+    [id, 999],
+    [999, small?.id],
+  ])
+    expect((await shop.staff.get(`/bank-statements/${statement}/movements/${movement}/payments`)).status).toBe(404)
+})
+
+test('an older payment of the amount is offered, also below fifty later ones that cannot be matched', async () => {
+  const shop = await openBank()
+  const [first = 0] = shop.ids
+  await shop.pay(first, 1, { paidOn: addDays(today, -40) })
+  await shop.db.execute(`INSERT INTO payments (orderId, amount, form, paidOn, userId, state)
+    WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 60)
+    SELECT ${first}, 100, '28', '${today}', 1, 'applied' FROM n`)
+  const id = await shop.add([1])
+  const { id: movementId } = await shop.movementOf(id)
+  const answer = await shop.staff.get(`/bank-statements/${id}/movements/${movementId}/payments`)
+  expect((await answer.json<MatchablePayments>()).payments).toMatchObject([{ id: 1, amount: 1 }])
 })
 
 test('a payment is one movement at most, and a movement has no more payments than its amount', async () => {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Amount, Day, Id, RequiredText, Text, Timestamp, Whole } from '#contract/fields'
+import { Amount, Day, Id, RequiredText, SearchText, Text, Timestamp, Whole } from '#contract/fields'
 import { PositiveAmount } from '#contract/pesos'
 import { CollectedOrder } from './collection.ts'
 
@@ -79,6 +79,16 @@ const MovementPayment = v.object({
   isNew: v.boolean(),
   order: CollectedOrder,
 })
+
+/** Without a search: the payments of the amount that is left of the movement. */
+export const MatchableQuery = v.object({ search: v.optional(SearchText(100), '') })
+export type MatchableQuery = v.InferOutput<typeof MatchableQuery>
+
+/** The payments that a movement can be matched with, the latest first, at most `maxMatchable`. */
+export const MatchablePayments = v.object({ payments: v.array(MovementPayment) })
+export type MatchablePayments = v.InferOutput<typeof MatchablePayments>
+
+export const maxMatchable = 50
 
 export const BankMovement = v.object({
   id: Id,

@@ -104,7 +104,8 @@ const toPaymentRow = ({
     order.orderId === null ? null : toOrderPart({ ...order, id: order.orderId, customer_name: customer_name ?? '' }),
 })
 
-function matchesPayment(search: string) {
+/** The condition of a search in `payments` with their `orders` and `customers`. */
+export function matchesPayment(search: string) {
   if (!search) return sql`TRUE`
   const centavos = amountIn(search)
   return sql`(${matchesOrder(search)} OR ${contains(sql`payments.reference`, search)}

@@ -5,7 +5,12 @@ import { valueList } from '../../../db/sql-lists.ts'
 import { clip } from '../../contract/clip.ts'
 import { todayInMexico } from '../../contract/fields.ts'
 import { formatPesos, toCentavos, toPesos } from '../../contract/money.ts'
-import type { SplitMovement } from '../../contract/payments/bank-statements.ts'
+import {
+  type MatchablePayments,
+  type MatchableQuery,
+  maxMatchable,
+  type SplitMovement,
+} from '../../contract/payments/bank-statements.ts'
 import { conflict, invalidField } from '../../errors.ts'
 import { audited } from '../audit.ts'
 import type { Actor } from '../identity.ts'
@@ -13,7 +18,9 @@ import { KeyUsed } from '../key-used.ts'
 import { queuePaymentMail } from '../mails/queue.ts'
 import { noMovement, noPayment } from '../not-found.ts'
 import { isOfKey, otherPayment, receive, registeredWith } from './ledger.ts'
-import { amountWithRest, isMatchable } from './registered-payments.ts'
+import { matchesPayment } from './list.ts'
+import { amountIn, orderColumns } from './order-part.ts'
+import { amountWithRest, isMatchable, isUnmatched, type PaymentPart, toMovementPayment } from './registered-payments.ts'
 
 type MovementOfStatement = { statementId: number; movementId: number }
 
@@ -104,6 +111,35 @@ export async function payOrders(
     )
     if (!isSame) throw otherPayment(toPesos(registered.reduce((sum, { total }) => sum + total, 0)))
   }
+}
+
+/** The payments that `matchPayment` accepts for a movement and a search finds. */
+export async function matchablePayments(
+  db: Database,
+  { statementId, movementId }: MovementOfStatement,
+  { search }: MatchableQuery,
+): Promise<MatchablePayments> {
+  const { movements, payments } = await db.read({
+    movements: db
+      .select({ id: bankMovements.id })
+      .from(bankMovements)
+      .where(and(eq(bankMovements.id, movementId), eq(bankMovements.statementId, statementId))),
+    payments: db.all<PaymentPart>(sql`SELECT payments.id AS paymentId, ${amountWithRest} AS amount, paidOn, 0 AS isNew,
+        ${orderColumns}
+      FROM payments JOIN orders ON orders.id = payments.orderId LEFT JOIN customers ON customers.id = orders.customerId
+      WHERE ${isMatchable} AND ${isUnmatched} AND ${amountWithRest} <= ${leftOf(movementId)} AND ${isFound(search, movementId)}
+      ORDER BY paidOn DESC, payments.id DESC LIMIT ${maxMatchable}`),
+  })
+  if (movements.length === 0) throw noMovement()
+  return { payments: payments.map(toMovementPayment) }
+}
+
+function isFound(search: string, movementId: number) {
+  if (!search) return sql`${amountWithRest} = ${leftOf(movementId)}`
+  const centavos = amountIn(search)
+  return centavos === null
+    ? matchesPayment(search)
+    : sql`(${matchesPayment(search)} OR ${amountWithRest} = ${centavos})`
 }
 
 /** Marks a payment that was registered before as seen in the bank: it is a part of this movement, or all of it. */

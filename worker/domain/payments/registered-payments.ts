@@ -33,6 +33,9 @@ export const paymentsOfMovements = (db: Database, statementId: number) =>
 export const isMatchable = sql`(payments.userId IS NOT NULL AND payments.state <> 'void' AND payments.restOf IS NULL
   AND payments.form NOT IN ('04', '28') AND payments.orderId IS NOT NULL)`
 
+/** The condition that a row of `payments` has no movement. */
+export const isUnmatched = sql`NOT EXISTS (SELECT 1 FROM movement_payments WHERE paymentId = payments.id)`
+
 /** A voucher is sent around the day of its transfer. Later, an equal amount is another payment. */
 const maxDays = 7
 
@@ -43,7 +46,7 @@ export const registeredPayments = (db: Database, statementId: number) =>
     WHERE ${isMatchable}
       AND paidOn >= (SELECT date(min(movedOn), ${`-${maxDays} days`}) FROM bank_movements WHERE statementId = ${statementId})
       AND paidOn <= (SELECT date(max(movedOn), ${`+${maxDays} days`}) FROM bank_movements WHERE statementId = ${statementId})
-      AND NOT EXISTS (SELECT 1 FROM movement_payments WHERE paymentId = payments.id)
+      AND ${isUnmatched}
     ORDER BY payments.id`)
 
 export const toMovementPayment = ({ paymentId, amount, paidOn, isNew, ...order }: PaymentPart) => ({

@@ -1,14 +1,20 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { IdText } from '../../contract/fields.ts'
-import { ConfirmMatches, IgnoreMovement, NewStatement, SplitMovement } from '../../contract/payments/bank-statements.ts'
+import {
+  ConfirmMatches,
+  IgnoreMovement,
+  MatchableQuery,
+  NewStatement,
+  SplitMovement,
+} from '../../contract/payments/bank-statements.ts'
 import { confirmMatches, ignoreMovement, undoStatement } from '../../domain/payments/bank-movements.ts'
 import { addStatement, listStatements, readStatement } from '../../domain/payments/bank-statements.ts'
-import { payOrders, unmatchPayment } from '../../domain/payments/movement-payments.ts'
+import { matchablePayments, payOrders, unmatchPayment } from '../../domain/payments/movement-payments.ts'
 import type { AppEnv } from '../../env.ts'
 import { access } from '../../http/access.ts'
 import { idempotencyKey } from '../../http/idempotency-key.ts'
-import { body, param, withId } from '../../http/validate.ts'
+import { body, param, query, withId } from '../../http/validate.ts'
 
 export const bankStatements = new Hono<AppEnv>().use(access('payments'))
 
@@ -34,6 +40,11 @@ bankStatements.put('/:id/movements/:movementId', oneMovement, body(IgnoreMovemen
   const { id, movementId } = c.req.valid('param')
   await ignoreMovement(c.var.db, c.var.user, id, movementId, c.req.valid('json'))
   return c.json({ success: true })
+})
+
+bankStatements.get('/:id/movements/:movementId/payments', oneMovement, query(MatchableQuery), async (c) => {
+  const { id: statementId, movementId } = c.req.valid('param')
+  return c.json(await matchablePayments(c.var.db, { statementId, movementId }, c.req.valid('query')))
 })
 
 bankStatements.post('/:id/movements/:movementId/payments', oneMovement, body(SplitMovement), async (c) => {

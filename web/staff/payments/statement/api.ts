@@ -2,6 +2,7 @@ import useSWR from 'swr'
 import {
   type BankMovement,
   type ConfirmMatches,
+  type MatchablePayments,
   type MatchResult,
   maxMatches,
   maxMovements,
@@ -17,6 +18,7 @@ import { isUnclear } from '../../../api/unclear.ts'
 import { refreshOrders } from '../../../order/api.ts'
 import { partsOf } from '../../parts-of.ts'
 import { refetch } from '../../refetch.ts'
+import { steadyListOptions } from '../../swr-options.ts'
 
 const path = '/bank-statements'
 
@@ -24,6 +26,13 @@ export const useStatements = () => useSWR<Statements>(path)
 
 /** Not revalidated on focus: the matches would change under the pointer. */
 export const useStatement = (id: number) => useSWR<StatementMovements>(`${path}/${id}`, { revalidateOnFocus: false })
+
+/** The registered payments that a movement can be matched with. */
+export const useMatchablePayments = (id: number, movementId: number, search: string) =>
+  useSWR<MatchablePayments>(
+    `${path}/${id}/movements/${movementId}/payments?${new URLSearchParams({ search })}`,
+    steadyListOptions,
+  )
 
 /** Reads the statements again after a write, also after a failed one: no event tells the screen what other users did. */
 const thenRead = <Result>(write: Promise<Result>) =>

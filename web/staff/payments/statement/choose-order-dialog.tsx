@@ -21,12 +21,14 @@ import { RegisteredPayments } from './registered-payments.tsx'
  * with other orders of the same customer.
  */
 export default function ChooseOrderDialog({
+  statementId,
   movement,
   onChoose,
   onSplit,
   onPayment,
   onClose,
 }: {
+  statementId: number
   movement: BankMovement
   onChoose: Choose
   onSplit: Choose
@@ -47,7 +49,9 @@ export default function ChooseOrderDialog({
   }
 
   // Without a search they are few: those of the movement's amount.
-  const registered = <RegisteredPayments movement={movement} search={search} onChoose={choosePayment} />
+  const registered = (
+    <RegisteredPayments statementId={statementId} movement={movement} search={search} onChoose={choosePayment} />
+  )
 
   return (
     <Dialog open title="Elegir pedido" onClose={onClose}>

@@ -131,6 +131,7 @@ function Dialogs({
         <SplitDialog statementId={statementId} movement={movement} order={order} onSend={untick} onClose={close} />
       ) : (
         <ChooseOrderDialog
+          statementId={statementId}
           movement={movement}
           onChoose={(chosen) => {
             matches.choose(movement, chosen)
