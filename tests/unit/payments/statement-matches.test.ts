@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { BankMovement } from '#contract/payments/bank-statements'
+import { type BankMovement, maxMatches } from '#contract/payments/bank-statements'
 import { transferReference } from '#contract/payments/transfer-reference'
 import { proposedAmounts } from '../../../web/staff/payments/statement/proposed-amounts.ts'
 import { matchesOf } from '../../../web/staff/payments/statement/use-matches.ts'
@@ -77,6 +77,13 @@ test('a movement is divided among the oldest orders first, and the last one is p
     order2: 184.34,
     order3: undefined,
   })
+})
+
+test('a movement is not divided among more orders than one request may pay', () => {
+  const owing = Array.from({ length: maxMatches + 1 }, (_, index) => ({ ...order, id: index + 1, balance: 1 }))
+  const amounts = Object.values(proposedAmounts(owing, 1000))
+  expect(amounts.filter((amount) => amount === 1)).toHaveLength(maxMatches)
+  expect(amounts.at(-1)).toBe(undefined)
 })
 
 test('a deposit whose payment was registered is not ticked again when that payment is voided', () => {

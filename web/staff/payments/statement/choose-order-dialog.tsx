@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { paymentStatusLabels } from '#contract/orders/states'
 import type { BankMovement, MatchResult } from '#contract/payments/bank-statements'
-import { type CollectedOrder, payableBalance } from '#contract/payments/collection'
+import { type CollectedOrder, payableBalance, type ReceivablePage } from '#contract/payments/collection'
 import { ApiError } from '../../../api/client.ts'
 import { folio } from '../../../shop/display.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -9,7 +9,7 @@ import { formatDay } from '../../../ui/date.ts'
 import { LoadedList } from '../../../ui/list/loaded-list.tsx'
 import { SearchField } from '../../../ui/list/search-field.tsx'
 import { useLiveSearch } from '../../../ui/list/use-live-search.ts'
-import { formatMoney } from '../../../ui/money.ts'
+import { formatCount, formatMoney } from '../../../ui/money.ts'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { allRows } from '../../../ui/table/rows.ts'
 import { toast } from '../../../ui/toast.ts'
@@ -85,12 +85,22 @@ export default function ChooseOrderDialog({
             </ul>
           )}
         </LoadedList>
+        <NotShown page={read.data} />
         {search ? registered : null}
         {withoutBalance.length > 0 ? <WithoutBalance orders={withoutBalance} onChoose={onChoose} /> : null}
       </div>
     </Dialog>
   )
 }
+
+/** Says that the list of orders has only the first page of those with a balance. */
+const NotShown = ({ page }: { page: ReceivablePage | undefined }) =>
+  page && page.total > page.orders.length ? (
+    <p className="text-ink-2 text-sm">
+      Se muestran los {formatCount(page.orders.length)} pedidos con saldo más antiguos de {formatCount(page.total)}.
+      Busca para ver otros.
+    </p>
+  ) : null
 
 /** The orders that a search finds, also those that are not in *Por cobrar*. */
 function useOrderOptions(search: string) {

@@ -1,15 +1,16 @@
 import { toCentavos, toPesos } from '#contract/money'
+import { maxMatches } from '#contract/payments/bank-statements'
 import type { CollectedOrder } from '#contract/payments/collection'
 
 /** Name of the field with the amount for an order. */
 export const fieldOf = ({ id }: CollectedOrder) => `order${id}`
 
-/** All of the balance of each order, in this order, until nothing is left. */
+/** All of the balance of each order, in this order, until nothing is left, or the movement pays as many orders as it can. */
 export function proposedAmounts(orders: readonly CollectedOrder[], left: number) {
   let rest = toCentavos(left)
   return Object.fromEntries(
-    orders.map((order) => {
-      const amount = Math.min(rest, toCentavos(order.balance))
+    orders.map((order, index) => {
+      const amount = index < maxMatches ? Math.min(rest, toCentavos(order.balance)) : 0
       rest -= amount
       return [fieldOf(order), amount > 0 ? toPesos(amount) : undefined]
     }),

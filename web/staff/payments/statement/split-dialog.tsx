@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button.tsx'
 import { formatDay } from '../../../ui/date.ts'
 import { useFormValues } from '../../../ui/form/form.tsx'
 import { NumberField } from '../../../ui/form/number-field.tsx'
-import { countText, formatMoney } from '../../../ui/money.ts'
+import { countText, formatCount, formatMoney } from '../../../ui/money.ts'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
 import { Empty, ErrorState } from '../../../ui/states.tsx'
@@ -34,7 +34,7 @@ export default function SplitDialog(props: Props) {
   if (data) {
     const others = data.orders.filter(({ id }) => id !== order.id)
     const all = payableBalance(order) > 0 ? [order, ...others] : others
-    if (all.length > 0) return <SplitForm {...props} orders={all} />
+    if (all.length > 0) return <SplitForm {...props} orders={all} total={data.total} />
   }
   return (
     <Dialog open title="Repartir abono" onClose={onClose} footer={<Button onClick={onClose}>Cancelar</Button>}>
@@ -78,9 +78,10 @@ function SplitForm({
   movement,
   order: { customer_name },
   orders,
+  total,
   onSend,
   onClose,
-}: Props & { orders: readonly CollectedOrder[] }) {
+}: Props & { orders: readonly CollectedOrder[]; total: number }) {
   // The same key for each try: payments whose answer was lost are not registered twice.
   const key = useRef(crypto.randomUUID())
 
@@ -109,6 +110,12 @@ function SplitForm({
         {movement.concept ? `: ${movement.concept}` : ''}. Escribe lo que paga de cada pedido, o déjalo vacío.
       </p>
       <Rest orders={orders} left={movement.left} />
+      {total > orders.length ? (
+        <p className="text-ink-2 text-sm">
+          Se muestran los {formatCount(orders.length)} pedidos con saldo más antiguos de {formatCount(total)}. Para
+          pagar otro, ciérralo y elige «Repartir» en ese pedido.
+        </p>
+      ) : null}
       <div className="grid gap-3">
         {orders.map((order) => (
           <NumberField
