@@ -62,7 +62,7 @@ export const record = sql`CASE log.entity
   WHEN 'announcement' THEN (SELECT json_object('label', coalesce(nullif(substr(texto, 1, 80), ''), 'Con imagen'),
     'path', '/configuration/general?tab=comunicados') FROM announcements WHERE id = ${recordId})
   WHEN 'order_list' THEN json_object('label', coalesce((SELECT name FROM order_lists WHERE id = ${recordId}),
-    iif(${isId}, NULL, log.entityId)))
+    log.after ->> '$.name', log.before ->> '$.name', iif(${isId}, NULL, log.entityId)))
   WHEN 'configuration' THEN json_object('label', log.entityId, 'path', '/configuration/general')
   END`
 

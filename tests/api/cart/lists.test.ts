@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { AuditPage } from '#contract/audit'
 import type { OrderList } from '#contract/cart/lists'
 import { openShop, shareShop } from '../../shop.ts'
 
@@ -88,9 +89,24 @@ test('a client renames a list, replaces its products and deletes it', async () =
   expect((await client.del(`/lists/${id}`)).status).toBe(200)
   expect(await (await client.get('/lists')).json()).toEqual([])
   expect(await rows('SELECT * FROM order_list_items')).toEqual([])
-  expect(await rows("SELECT action FROM audit_log WHERE entity = 'order_list' ORDER BY id")).toEqual(
-    ['create', 'update', 'update', 'delete'].map((action) => ({ action })),
+  const log = await rows(
+    "SELECT action, entityId, before, after FROM audit_log WHERE entity = 'order_list' ORDER BY id",
   )
+  const [first, second] = ['Cada mes', 'Quincenal']
+  const newItems = [{ productId: 2, quantity: 1 }]
+  expect(log).toEqual(
+    [
+      ['create', null, { name: first, items }],
+      ['update', { name: first }, { name: second }],
+      ['update', { items }, { items: newItems }],
+      ['delete', { name: second, items: newItems }, null],
+    ].map(([action, ...values]) => {
+      const [before, after] = values.map((value) => value && JSON.stringify(value))
+      return { action, entityId: String(id), before, after }
+    }),
+  )
+  const { rows: entries } = await (await (await as('admin')).get('/audit?entity=order_list')).json<AuditPage>()
+  expect(entries.map(({ record }) => record?.label)).toEqual([second, null, second, first])
 })
 
 test('a second list with the same name returns 409; another client can use the name', async () => {

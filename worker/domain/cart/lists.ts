@@ -68,7 +68,7 @@ async function insertList(db: Database, user: Actor, { name, items }: NewOrderLi
       'order_lists.name': () => new TakenName(),
     }),
     items: insertItems(db, newId, items),
-    audit: audited(db, user, { action: 'create', entity: 'order_list', entityId: name, after: items }),
+    audit: audited(db, user, { action: 'create', entity: 'order_list', entityId: newId, after: { name, items } }),
     list: listQuery(db, user, eq(orderLists.id, newId)),
   })
   return toOrderList(list)
@@ -80,6 +80,14 @@ export async function changeList(db: Database, user: Actor, id: number, change: 
   const { list } = await db.write({
     exists: ensure(listExists(user, id), noList),
     products: items && ensure(productsExist(user, items), unknownProducts),
+    // Before the change, which it reads.
+    audit: audited(db, user, {
+      action: 'update',
+      entity: 'order_list',
+      entityId: id,
+      before: storedParts(id, change),
+      after: change,
+    }),
     updated: onConstraint(
       db
         .update(orderLists)
@@ -89,7 +97,6 @@ export async function changeList(db: Database, user: Actor, id: number, change: 
     ),
     removed: items && db.delete(orderListItems).where(eq(orderListItems.listId, id)),
     items: items && insertItems(db, sql`${id}`, items),
-    audit: audited(db, user, { action: 'update', entity: 'order_list', entityId: id, after: change }),
     list: listQuery(db, user, isOwnList(user, id)),
   })
   return toOrderList(list)
@@ -98,10 +105,26 @@ export async function changeList(db: Database, user: Actor, id: number, change: 
 export async function deleteList(db: Database, user: Actor, id: number) {
   await db.write({
     exists: ensure(listExists(user, id), noList),
+    audit: audited(db, user, {
+      action: 'delete',
+      entity: 'order_list',
+      entityId: id,
+      before: storedParts(id, { name: true, items: true }),
+    }),
     items: db.delete(orderListItems).where(eq(orderListItems.listId, id)),
     deleted: db.delete(orderLists).where(isOwnList(user, id)),
-    audit: audited(db, user, { action: 'delete', entity: 'order_list', entityId: id }),
   })
+}
+
+/** SQL for the stored values of the given parts of a list, as JSON. */
+function storedParts(id: number, { name, items }: { [part in keyof OrderListChange]: unknown }) {
+  const storedItems = sql`(SELECT json_group_array(json_object('productId', productId, 'quantity', quantity))
+    FROM (SELECT productId, quantity FROM order_list_items WHERE listId = ${id} ORDER BY id))`
+  const parts = [
+    ...(name === undefined ? [] : [sql`'name', name`]),
+    ...(items === undefined ? [] : [sql`'items', json(${storedItems})`]),
+  ]
+  return sql`(SELECT json_object(${sql.join(parts, sql`, `)}) FROM order_lists WHERE id = ${id})`
 }
 
 const listExists = (user: Actor, id: number) => sql`EXISTS (SELECT 1 FROM order_lists WHERE ${isOwnList(user, id)})`
