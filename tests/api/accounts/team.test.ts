@@ -389,6 +389,15 @@ test('two roles exchange their names, and a role that keeps its name is not in t
   ])
 })
 
+test('a name that another role has, or would have, is refused at its field', async () => {
+  const admin = await unchanged().as('admin')
+  const message = 'Dos roles no pueden llamarse igual.'
+  const refused = async (names: Record<string, string>) =>
+    (await (await admin.put('/admin/roles', names)).json<{ fields: unknown }>()).fields
+  expect(await refused({ 4: 'almacen', 5: 'Almacén' })).toEqual({ 4: message, 5: message })
+  expect(await refused({ 2: 'Ventas', 4: 'Gerente' })).toEqual({ 4: message })
+})
+
 test.for([
   ['without a name', { 4: ' ' }, 400],
   ['to the name of another, written with other capitals and accents', { 4: 'Mostrador', 5: 'GÉRENTE' }, 409],

@@ -7,6 +7,7 @@ import { openShop, type Shop } from '../../shop.ts'
 import { password } from '../../small-shop.ts'
 import { violations } from '../axe.ts'
 import { desktop, openPage, phone, signInByForm, tryAgain, visit } from '../browser.ts'
+import { focused } from '../keyboard.ts'
 import { row, toast } from '../parts.ts'
 import { openAs } from '../session.ts'
 
@@ -217,7 +218,8 @@ test('two roles exchange their names, and a name that two would have is refused'
   const dialog = page.getByRole('dialog', { name: 'Nombres de los roles' })
   await dialog.getByLabel('Pedidos').fill('Almacén')
   await dialog.getByRole('button', { name: 'Guardar' }).click()
-  await page.getByText('Dos roles no pueden llamarse igual.').waitFor()
+  await dialog.getByText('Dos roles no pueden llamarse igual.').waitFor()
+  await focused(dialog.getByLabel('Pedidos'))
   await dialog.getByLabel('Almacén').fill('Pedidos')
   await dialog.getByRole('button', { name: 'Guardar' }).click()
   await toast(page, 'Nombres guardados.').waitFor()

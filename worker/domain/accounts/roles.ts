@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { type Database, ensure } from '../../../db/client.ts'
 import { acceso } from '../../../db/schema/index.ts'
 import type { RoleNames } from '../../contract/accounts/team.ts'
-import { conflict } from '../../errors.ts'
+import { AppError } from '../../errors.ts'
 import type { Actor } from '../identity.ts'
 import { plainSql } from '../plain-sql.ts'
 
@@ -11,7 +11,8 @@ export const getRoles = (db: Database) => db.select().from(acceso).orderBy(acces
 
 /** Renames roles in one write, so that two of them can exchange their names. @throws 409 if two would have the same name */
 export async function renameRoles(db: Database, user: Actor, names: RoleNames) {
-  const named = sql`json_each(${JSON.stringify(names)}) AS named`
+  const given = sql`json_each(${JSON.stringify(names)})`
+  const named = sql`${given} AS named`
   const isNamed = sql`acceso.id = CAST(named.key AS INTEGER)`
   const { roles } = await db.write({
     audit: db.run(sql`INSERT INTO audit_log (userId, action, entity, entityId, before, after)
@@ -19,9 +20,19 @@ export async function renameRoles(db: Database, user: Actor, names: RoleNames) {
       FROM acceso JOIN ${named} ON ${isNamed} WHERE nombre <> named.value`),
     renamed: db.run(sql`UPDATE acceso SET nombre = named.value FROM ${named} WHERE ${isNamed}`),
     distinct: ensure(sql`NOT EXISTS (SELECT 1 FROM acceso GROUP BY ${plainSql(sql`nombre`)} HAVING count(*) > 1)`, () =>
-      conflict('TAKEN', 'Dos roles no pueden llamarse igual.'),
+      sameNames(db, given),
     ),
     roles: getRoles(db),
   })
   return roles
+}
+
+/** 409 at the fields whose name another role has, or would have. `given`: SQL rows of the new names. */
+async function sameNames(db: Database, given: SQL) {
+  const renamed = sql`(SELECT acceso.id, named.key, ${plainSql(sql`coalesce(named.value, nombre)`)} AS name
+    FROM acceso LEFT JOIN ${given} AS named ON acceso.id = CAST(named.key AS INTEGER))`
+  const repeated = await db.all<{ key: string }>(sql`SELECT role.key FROM ${renamed} AS role
+    WHERE role.key IS NOT NULL AND EXISTS (SELECT 1 FROM ${renamed} AS other WHERE other.id <> role.id AND other.name = role.name)`)
+  const message = 'Dos roles no pueden llamarse igual.'
+  return new AppError(409, 'TAKEN', message, { fields: Object.fromEntries(repeated.map(({ key }) => [key, message])) })
 }
