@@ -54,7 +54,11 @@ test('an order is shipped in two parts, delivered with a photo, and followed by 
   const staff = await openAs(shop, 'almacen', `/orders/view/${id}`, phone)
   const client = await openAs(shop, 'cliente', `/client/orders/${id}`)
   const press = (name: string) => staff.getByRole('button', { name, exact: true }).click()
-  await press('Poner en surtido')
+  // Picking includes the step: without it, the order is in preparation by the menu.
+  expect(await staff.getByRole('button', { name: 'Poner en surtido' }).count()).toBe(0)
+  await staff.getByRole('link', { name: 'Surtir' }).waitFor()
+  await press('Más')
+  await staff.getByRole('menuitem', { name: 'Poner en surtido' }).click()
   await press('Enviar')
   const dialog = staff.getByRole('dialog', { name: /^Enviar el pedido/ })
   await dialog.getByLabel('Paquetería').selectOption('DHL')

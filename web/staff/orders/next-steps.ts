@@ -56,6 +56,12 @@ export function nextStep(user: Actor, { status, isMoneyLost, creditHold }: WithM
 export const isToPick = (user: Actor, { status, isMoneyLost, creditHold }: WithMoney & Pick<Order, 'creditHold'>) =>
   !isMoneyLost && !creditHold?.blocks && statusesWith('toFulfil').includes(status) && can(user, 'orders.fulfil')
 
+/** The step to En surtido of an order that the user may pick: the screen for picking takes it too. */
+export function pickingStep(user: Actor, order: WithMoney & Pick<Order, 'creditHold'>) {
+  const step = nextStep(user, order)
+  return step?.to === 'Preparing' && isToPick(user, order) ? step : undefined
+}
+
 /** Whether the order is on its way to the client, or will be once it is picked. */
 export const isToSend = (user: Actor, { status }: WithStatus) =>
   (status === 'Shipped' || statusesWith('toFulfil').includes(status)) && can(user, 'orders.fulfil')

@@ -6,6 +6,7 @@ import {
   FileText,
   History,
   MessageCircle,
+  PackageOpen,
   Pencil,
   Printer,
   RotateCcw,
@@ -39,6 +40,7 @@ import {
   isToPick,
   isToSend,
   nextStep,
+  pickingStep,
   type Step,
 } from './next-steps.ts'
 import { toastStep } from './shipping/toast-step.ts'
@@ -51,9 +53,11 @@ const DeliverDialog = loadable(() => import('./shipping/deliver-dialog.tsx'))
 /** Time that the button stays busy, because the button of the next step appears in its place: a double click must not run both. */
 const lockMs = 700
 
-export function StepButton({ order }: { order: Order }) {
+/** The next step of an order, and the link to the screen on which it is picked. Picking includes the step to En surtido. */
+export function StepButtons({ order }: { order: Order }) {
   const user = useUser()
   const step = nextStep(user, order)
+  const isPickedNext = pickingStep(user, order) !== undefined
   const [dialog, setDialog] = useState<'short' | 'approve' | 'approveCut' | 'ship' | 'deliver'>()
   const close = () => setDialog(undefined)
   const [run, busy] = useAction(
@@ -95,11 +99,15 @@ export function StepButton({ order }: { order: Order }) {
     proceed(step, cut)
   }
 
+  const isBusy = busy || isLoading
   return (
     <>
-      <Button variant="primary" className="max-lg:flex-1" busy={busy || isLoading} onClick={() => begin(step)}>
-        {step.label}
-      </Button>
+      {isToPick(user, order) && !(isPickedNext && isBusy) ? <PickLink order={order} isNext={isPickedNext} /> : null}
+      {isPickedNext && !isBusy ? null : (
+        <Button variant="primary" className="max-lg:flex-1" busy={isBusy} onClick={() => begin(step)}>
+          {isPickedNext ? pickLabel : step.label}
+        </Button>
+      )}
       <Suspense>
         {dialog === 'short' ? (
           <AcceptDialog order={order} onAccept={(cut) => handleAccept(step, cut)} onClose={close} />
@@ -114,15 +122,13 @@ export function StepButton({ order }: { order: Order }) {
   )
 }
 
-/** Opens the screen on which the order is picked. */
-export function PickLink({ order }: { order: Order }) {
-  if (!isToPick(useUser(), order)) return null
-  return (
-    <LinkButton to={`/orders/pick/${order.id}`} className="max-lg:flex-1">
-      Surtir
-    </LinkButton>
-  )
-}
+const pickLabel = 'Surtir'
+
+const PickLink = ({ order, isNext }: { order: Order; isNext: boolean }) => (
+  <LinkButton variant={isNext ? 'primary' : undefined} to={`/orders/pick/${order.id}`} className="max-lg:flex-1">
+    {pickLabel}
+  </LinkButton>
+)
 
 export const canInvoice = (user: { AccesoId: number }, order: Order) =>
   hasInvoiceAction(order) && order.Customer !== null && can(user, 'ownInvoices')
@@ -152,7 +158,14 @@ export function MoreMenu({
     async (ids: readonly number[]) => (await import('./picking-sheet.tsx')).printPickingLists(ids),
     { failure: 'No se pudo imprimir la lista.' },
   )
+  const [prepare, isPreparing] = useAction(
+    async ({ to, success }: Step) => toastStep(success, [await moveOrder(order, to)], { step: 'Preparing' }),
+    { failure: 'No se pudo actualizar el pedido.' },
+  )
   const items: MenuEntry[] = []
+  const step = pickingStep(user, order)
+  // For shops that do not mark the pieces they pick.
+  if (step) items.push({ label: step.label, icon: <PackageOpen />, onSelect: () => prepare(step) })
   if (canEdit(user, order)) items.push({ label: 'Editar artículos', icon: <Pencil />, onSelect: onEdit })
   items.push(
     { label: 'Imprimir', icon: <Printer />, onSelect: print },
@@ -191,5 +204,5 @@ export function MoreMenu({
   if (canCancel(user, order)) {
     items.push('separator', { label: 'Cancelar pedido', icon: <Ban />, onSelect: onCancel, danger: true })
   }
-  return <Menu button={<Button busy={isBusy || isPrinting}>Más</Button>} items={items} />
+  return <Menu button={<Button busy={isBusy || isPrinting || isPreparing}>Más</Button>} items={items} />
 }

@@ -5,7 +5,7 @@ import { loadable, Suspense } from '../../loadable.tsx'
 import { useOrderDialogs } from '../../order/order-dialogs.tsx'
 import { Payment } from '../../order/order-status.tsx'
 import { OrderOfUrl, OrderPage } from '../../order/order-view.tsx'
-import { MoreMenu, PickLink, StepButton } from './order-actions.tsx'
+import { MoreMenu, StepButtons } from './order-actions.tsx'
 import { StaffOrderDetail } from './order-detail.tsx'
 
 const CancelDialog = loadable(() => import('./cancel-dialog.tsx'))
@@ -47,8 +47,7 @@ function OrderView({ order }: { order: Order }) {
             onReturn={() => setDialog('return')}
             onUndo={() => setDialog('undo')}
           />
-          <PickLink order={order} />
-          <StepButton order={order} />
+          <StepButtons order={order} />
         </>
       }
     >
