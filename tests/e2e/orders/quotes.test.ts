@@ -297,7 +297,7 @@ test('on a phone, a quote is edited and duplicated', async () => {
   expect(await violations(page)).toEqual([])
   await page.getByRole('button', { name: 'Guardar cambios' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Guardar cambios' }).click()
-  await page.getByRole('heading', { name: `Cotización COT-${id}` }).waitFor()
+  await page.getByRole('heading', { name: `Cotización COT-${id}`, exact: true }).waitFor()
   await page.getByText('Desde el celular.').waitFor()
   await setPrice(25000)
   await page.getByRole('button', { name: 'Más', exact: true }).click()
