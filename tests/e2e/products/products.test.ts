@@ -433,8 +433,10 @@ test('a text that is no quantity is refused in the order, which keeps its quanti
     await expect.poll(() => line.inputValue()).toBe(String(kept))
     expect(await shop.rows('SELECT quantity FROM cart_items')).toEqual([{ quantity: kept }])
     // A quantity that can be ordered ends the refusal.
+    const isRaised = page.waitForResponse('**/cart/item/*')
     await line.press('ArrowUp')
     await refusal.waitFor({ state: 'detached' })
+    await isRaised
   }
 })
 
