@@ -145,7 +145,7 @@ export const chunkGroups = [
       modules: {
         'web/account': 'staff-invitation',
         'web/shop': 'code-wrap',
-        'web/staff': `amount-field cfdi-row customer-title idle-days kbd no-value order-link parts-of refetch salespeople silent-drag
+        'web/staff': `amount-field cfdi-row customer-title idle-days kbd no-value order-link parts-of salespeople silent-drag
           swr-options tenths upload-file use-categories use-draft-text use-price-list-options use-setting`,
         'web/staff/inventory': 'entry-draft entry-rows',
         'web/staff/mails': 'mail-labels send-again',
@@ -174,6 +174,7 @@ export const chunkGroups = [
       modules: {
         'web/staff/orders': 'api load-orders next-steps order-row',
         'web/staff/orders/shipping': 'api toast-step',
+        'web/staff': 'then-update-order',
         'web/staff/payments': 'api payment-state',
         'worker/contract/invoices': 'staff-cfdi',
         'worker/contract/payments': 'collection refunds',
@@ -211,7 +212,7 @@ export const chunkGroups = [
       icons: 'sliders-horizontal calendar-days',
       modules: {
         'web/account': 'new-password',
-        'web/api': 'list-options',
+        'web/api': 'list-options refetch',
         'web/shop': 'customer-fields customer-values mexican-states product-finder sat-options',
         'web/ui': 'chip copy-line tile toast-with-undo use-toast-aside',
         'web/ui/file': 'all-pages export-cells export-menu file-button save-file sheet-file',

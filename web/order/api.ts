@@ -4,7 +4,8 @@ import type { CustomerCredit } from '#contract/customers/credit'
 import type { Order, OrderRow } from '#contract/orders/orders'
 import type { CancelOrder } from '#contract/orders/requests'
 import type { BanksSetting } from '#contract/shop/settings'
-import { ApiError, get, put } from '../api/client.ts'
+import { get, put } from '../api/client.ts'
+import { refetch } from '../api/refetch.ts'
 import { useFailureToast } from '../ui/use-failure-toast.ts'
 
 /** Orders per page of the history. */
@@ -57,24 +58,9 @@ export const useCredit = (customerId: number | undefined) =>
 
 export const cancelOrder = (id: number, input: CancelOrder) => put<Order>(`/orders/${id}/cancel`, input)
 
-/** Reloads every list and detail of orders, payments and accounts on screen. */
-export const refreshOrders = () =>
-  mutate((key) => typeof key === 'string' && (key.startsWith('/orders') || isMoney(key)))
+/** Paths of lists and details of orders, payments and accounts. */
+export const isOfOrders = (path: string) => path.startsWith('/orders') || isMoney(path)
 
-const isMoney = (key: string) => /^\/(payments|customers\/\d+\/(credit|statement))/.test(key)
+export const refreshOrders = () => refetch(isOfOrders)
 
-export type OrderVersion = Pick<Order, 'id' | 'version'>
-
-/** Updates the cached order and the lists. After a 409, refetches the order. */
-export async function thenRefresh({ id }: OrderVersion, request: Promise<Order>) {
-  const key = `/orders/${id}`
-  try {
-    const order = await request
-    await mutate(key, order, { revalidate: false })
-    void mutate((path) => typeof path === 'string' && (path.startsWith('/orders?') || isMoney(path)))
-    return order
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 409) await mutate(key)
-    throw error
-  }
-}
+export const isMoney = (path: string) => /^\/(payments|customers\/\d+\/(credit|statement))/.test(path)

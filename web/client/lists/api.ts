@@ -1,7 +1,8 @@
-import useSWR, { mutate } from 'swr'
+import useSWR from 'swr'
 import type { Success } from '#contract/accounts/session'
 import type { NewOrderList, OrderList, OrderListChange, OrderListRow } from '#contract/cart/lists'
 import { del, get, post, put } from '../../api/client.ts'
+import { finallyRefetch } from '../../api/refetch.ts'
 
 const key = '/lists'
 
@@ -11,16 +12,11 @@ export const useList = (id: number) => useSWR<OrderList>(`${key}/${id}`)
 
 export const getList = (id: number) => get<OrderList>(`${key}/${id}`)
 
-export const createList = (list: NewOrderList) => thenRefresh(post<OrderList>(key, list))
+export const createList = (list: NewOrderList) => finallyRefetch(post<OrderList>(key, list), isList)
 
-export const changeList = (id: number, change: OrderListChange) => thenRefresh(put<OrderList>(`${key}/${id}`, change))
+export const changeList = (id: number, change: OrderListChange) =>
+  finallyRefetch(put<OrderList>(`${key}/${id}`, change), isList)
 
-export const deleteList = (id: number) => thenRefresh(del<Success>(`${key}/${id}`))
+export const deleteList = (id: number) => finallyRefetch(del<Success>(`${key}/${id}`), isList)
 
-async function thenRefresh<Result>(call: Promise<Result>) {
-  try {
-    return await call
-  } finally {
-    void mutate(key)
-  }
-}
+const isList = (path: string) => path === key

@@ -1,22 +1,13 @@
-import { mutate } from 'swr'
 import type { Cfdi } from '#contract/invoices/cfdi'
 import type { CancelInvoice, CancelResult, NewCreditNote } from '#contract/invoices/staff-cfdi'
 import { getBlob, post, put } from '../../api/client.ts'
+import { finallyRefetch } from '../../api/refetch.ts'
 import { saveFile } from '../../ui/file/save-file.ts'
 import { cfdiFolio } from '../cfdi-folio.ts'
 
-/** Reloads the orders and the lists of CFDIs on screen. */
-const refreshCfdis = () =>
-  mutate((key) => typeof key === 'string' && (key.startsWith('/orders') || key.startsWith('/invoices')))
-
-/** Runs the request and reloads what it may have changed, also after a lost answer. */
-export async function thenRefresh<Result>(request: Promise<Result>): Promise<Result> {
-  try {
-    return await request
-  } finally {
-    void refreshCfdis()
-  }
-}
+/** Runs the request, and requests the orders and CFDIs on screen again. */
+export const thenRefresh = <Result>(request: Promise<Result>) =>
+  finallyRefetch(request, (path) => path.startsWith('/orders') || path.startsWith('/invoices'))
 
 export const cancelCfdi = (rowid: number, input: CancelInvoice) =>
   thenRefresh(put<CancelResult>(`/invoices/${rowid}/cancel`, input))

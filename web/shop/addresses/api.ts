@@ -6,6 +6,7 @@ import type {
   NewDeliveryAddress,
 } from '#contract/customers/addresses'
 import { del, post, put } from '../../api/client.ts'
+import { finallyRefetch } from '../../api/refetch.ts'
 
 const keyOf = (customerId: number) => `/customers/${customerId}/addresses`
 
@@ -30,14 +31,8 @@ export const changeAddress = (customerId: number, id: number, input: DeliveryAdd
 export const removeAddress = (customerId: number, id: number) =>
   thenRefresh(customerId, del(`${keyOf(customerId)}/${id}`))
 
-/** Reloads the list, also after a refusal, which an outdated list on screen may have caused. */
-async function thenRefresh<Result>(customerId: number, request: Promise<Result>) {
-  try {
-    return await request
-  } finally {
-    await refreshAddresses(customerId)
-  }
-}
+const thenRefresh = <Result>(customerId: number, change: Promise<Result>) =>
+  finallyRefetch(change, (path) => path === keyOf(customerId))
 
 /** The user's choice if its address still exists, otherwise the default. Undefined without addresses. */
 export function effectiveChoice(

@@ -3,8 +3,8 @@ import type { AnnouncementInput, AnnouncementRow } from '#contract/shop/announce
 import type { AdminPersonalization, Personalization, PersonalizationInput } from '#contract/shop/personalization'
 import type { Setting, SettingChange } from '#contract/shop/settings'
 import { del, post, put } from '../../api/client.ts'
+import { refetch } from '../../api/refetch.ts'
 import { loadPersonalization, storePersonalization } from '../../shop/personalization.ts'
-import { refetch } from '../refetch.ts'
 import { formOptions } from '../swr-options.ts'
 import { uploadFile } from '../upload-file.ts'
 

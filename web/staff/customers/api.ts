@@ -19,7 +19,7 @@ import type { TaxCheck } from '#contract/invoices/tax-check'
 import type { MailAnswer } from '#contract/mails'
 import type { OrderRow } from '#contract/orders/orders'
 import { del, post, put } from '../../api/client.ts'
-import { refetch, thenRefetch } from '../refetch.ts'
+import { finallyRefetch, thenRefetch } from '../../api/refetch.ts'
 import { formOptions, steadyListOptions } from '../swr-options.ts'
 import { useSetting } from '../use-setting.ts'
 
@@ -85,17 +85,10 @@ const requests = '/admin/account-requests'
 export const useAccountRequests = () => useSWR<AccountRequestPage>(`${requests}?limit=100`)
 
 export const approveRequest = (id: number, confirm = false) =>
-  thenRefetchRequests(post<CustomerWithUser>(`${requests}/${id}/approve`, { confirm }))
+  finallyRefetch(post<CustomerWithUser>(`${requests}/${id}/approve`, { confirm }), isRequestOrList)
 
 export const refuseRequest = (id: number, refusal: RequestRefusal) =>
-  thenRefetchRequests(post(`${requests}/${id}/refuse`, refusal))
-
-/** Also after a refusal: someone else may have approved or refused the request. */
-const thenRefetchRequests = <Result>(request: Promise<Result>) =>
-  thenRefetch(request, isRequestOrList).catch((error) => {
-    void refetch((path) => path.startsWith(requests))
-    throw error
-  })
+  finallyRefetch(post(`${requests}/${id}/refuse`, refusal), isRequestOrList)
 
 const isRequestOrList = (path: string) => path.startsWith(requests) || isList(path)
 const isList = (path: string) => path.startsWith('/customers?')

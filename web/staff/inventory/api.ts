@@ -10,7 +10,7 @@ import {
 import type { InventoryPage, InventoryRow, InventorySettings, MovementPage } from '#contract/inventory/inventory'
 import { post, put } from '../../api/client.ts'
 import { listOptions } from '../../api/list-options.ts'
-import { refetch } from '../refetch.ts'
+import { refetch, thenRefetch } from '../../api/refetch.ts'
 
 export const useInventoryPage = (query: Record<string, string>, onSuccess: () => void) =>
   useSWR<InventoryPage>(`/inventory?${new URLSearchParams(query)}`, { ...listOptions, onSuccess })
@@ -49,12 +49,10 @@ export async function findByCode(codes: readonly string[]) {
   return lines
 }
 
-/** Also refetches the notices of low stock: events announce products that become low, but not those that have recovered. */
-export const refreshInventory = () =>
-  refetch((path) => path.startsWith('/inventory') || path === '/dashboard' || path === '/low-stock')
+/** With the notices of low stock: events announce products that become low, but not those that have recovered. */
+export const isOfInventory = (path: string) =>
+  path.startsWith('/inventory') || path === '/dashboard' || path === '/low-stock'
 
-async function thenRefresh<Result>(request: Promise<Result>) {
-  const result = await request
-  void refreshInventory()
-  return result
-}
+export const refreshInventory = () => refetch(isOfInventory)
+
+const thenRefresh = <Result>(change: Promise<Result>) => thenRefetch(change, isOfInventory)

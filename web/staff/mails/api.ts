@@ -2,7 +2,7 @@ import useSWR from 'swr'
 import type { Mail, MailAnswer, MailPage, MailView } from '#contract/mails'
 import { post } from '../../api/client.ts'
 import { listOptions } from '../../api/list-options.ts'
-import { refetch } from '../refetch.ts'
+import { finallyRefetch } from '../../api/refetch.ts'
 
 const listKey = '/admin/mails'
 const orderKey = (orderId: number) => `/admin/orders/${orderId}/mails`
@@ -14,11 +14,10 @@ export const useMails = (show: MailView, page: number) =>
 export const useOrderMails = (orderId: number) => useSWR<Mail[]>(orderKey(orderId))
 
 /** Refreshes both lists. `isOfOrder`: by the permissions of orders. */
-export async function sendAgain({ id, orderId }: Mail, isOfOrder: boolean) {
+export function sendAgain({ id, orderId }: Mail, isOfOrder: boolean) {
   const path = isOfOrder && orderId !== null ? `${orderKey(orderId)}/${id}` : `${listKey}/${id}`
-  try {
-    return await post<MailAnswer>(`${path}/send`)
-  } finally {
-    void refetch((key) => key.startsWith(listKey) || key === orderKey(orderId ?? 0))
-  }
+  return finallyRefetch(
+    post<MailAnswer>(`${path}/send`),
+    (key) => key.startsWith(listKey) || key === orderKey(orderId ?? 0),
+  )
 }

@@ -6,8 +6,8 @@ import type { Order, OrderStatus } from '#contract/orders/orders'
 import type { CancelOrder } from '#contract/orders/requests'
 import type { Product } from '#contract/products/catalog'
 import { get, post, put } from '../../api/client.ts'
-import { type OrderVersion, thenRefresh } from '../../order/api.ts'
 import { steadyListOptions } from '../swr-options.ts'
+import { type OrderVersion, thenUpdateOrder } from '../then-update-order.ts'
 import { loadOrders } from './load-orders.ts'
 import type { OrderFilters } from './order-filters.tsx'
 
@@ -42,7 +42,7 @@ export const moveOrder = (
   status: OrderStatus,
   { creditReason, cut }: { creditReason?: string; cut?: Cut } = {},
 ) =>
-  thenRefresh(
+  thenUpdateOrder(
     { id, version },
     status === 'Accepted'
       ? put<Order>(`/orders/${id}/accept`, { ...cut, version, creditReason })
@@ -53,11 +53,11 @@ export const moveOrder = (
 export type Cut = Required<Pick<AcceptOrder, 'items' | 'note'>>
 
 export const cancelOrder = (order: OrderVersion, input: CancelOrder) =>
-  thenRefresh(order, put<Order>(`/orders/${order.id}/cancel`, { ...input, version: order.version }))
+  thenUpdateOrder(order, put<Order>(`/orders/${order.id}/cancel`, { ...input, version: order.version }))
 
 export const addNote = (order: OrderVersion, input: NewOrderNote) =>
-  thenRefresh(order, post<Order>(`/orders/${order.id}/notes`, input))
+  thenUpdateOrder(order, post<Order>(`/orders/${order.id}/notes`, input))
 
 /** Replaces the lines of an order. */
 export const editItems = (order: OrderVersion, input: Pick<EditItems, 'items' | 'reason'>) =>
-  thenRefresh(order, put<Order>(`/orders/${order.id}/items`, { ...input, version: order.version }))
+  thenUpdateOrder(order, put<Order>(`/orders/${order.id}/items`, { ...input, version: order.version }))

@@ -13,12 +13,12 @@ import type { NewPayment, RejectVoucher, VoidPayment } from '#contract/payments/
 import type { PaymentAlarms, Reconciliation } from '#contract/payments/reconciliation'
 import { ApiError, post, put } from '../../api/client.ts'
 import { isUnclear } from '../../api/unclear.ts'
-import { type OrderVersion, thenRefresh } from '../../order/api.ts'
 import { steadyListOptions } from '../swr-options.ts'
+import { type OrderVersion, thenUpdateOrder } from '../then-update-order.ts'
 
 /** `idempotencyKey`: sending the same key again does not register the payment twice. */
 export const registerPayment = (order: OrderVersion, input: NewPayment, idempotencyKey: string) =>
-  thenRefresh(order, sendPayment(order, input, idempotencyKey))
+  thenUpdateOrder(order, sendPayment(order, input, idempotencyKey))
 
 /** Sends it again after a lost answer: the payment may be registered, and the second answer is true in both cases. */
 export async function sendPayment({ id, version }: OrderVersion, input: NewPayment, idempotencyKey: string) {
@@ -41,11 +41,14 @@ const unconfirmed = new ApiError(0, {
 })
 
 export const voidPayment = (order: OrderVersion, paymentId: number, input: VoidPayment) =>
-  thenRefresh(order, put<Order>(`/orders/${order.id}/payments/${paymentId}/void`, { ...input, version: order.version }))
+  thenUpdateOrder(
+    order,
+    put<Order>(`/orders/${order.id}/payments/${paymentId}/void`, { ...input, version: order.version }),
+  )
 
 /** The client reads the reason. */
 export const rejectVoucher = (order: OrderVersion, voucherId: number, input: RejectVoucher) =>
-  thenRefresh(order, put<Order>(`/orders/${order.id}/vouchers/${voucherId}/reject`, input))
+  thenUpdateOrder(order, put<Order>(`/orders/${order.id}/vouchers/${voucherId}/reject`, input))
 
 type Query = Record<string, string>
 

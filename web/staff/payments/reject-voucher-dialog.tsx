@@ -1,9 +1,9 @@
 import { isToPay } from '#contract/orders/states'
 import { RejectVoucher } from '#contract/payments/ledger'
-import type { OrderVersion } from '../../order/api.ts'
 import { folio } from '../../shop/display.ts'
 import { TextAreaField } from '../../ui/form/field-kinds.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
+import type { OrderVersion } from '../then-update-order.ts'
 import { rejectVoucher } from './api.ts'
 
 /** Asks for the reason and rejects a voucher. The client reads it in the order, and may upload another one until it is paid. */

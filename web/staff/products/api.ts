@@ -12,8 +12,8 @@ import type {
 } from '#contract/products/products'
 import type { SatProduct } from '#contract/products/sat-keys'
 import type { ProductSuppliers, SupplierCode } from '#contract/purchases/suppliers'
-import { ApiError, del, post, put } from '../../api/client.ts'
-import { refetch } from '../refetch.ts'
+import { del, post, put } from '../../api/client.ts'
+import { finallyRefetch, refetch } from '../../api/refetch.ts'
 import { formOptions, steadyListOptions } from '../swr-options.ts'
 import { uploadFile } from '../upload-file.ts'
 import { useSetting } from '../use-setting.ts'
@@ -104,17 +104,9 @@ export async function restoreStatus(products: readonly ProductState[]) {
 export const uploadImage = (file: File) => uploadFile('/upload-product-image', file)
 export const uploadPdf = (file: File) => uploadFile('/upload-product-pdf', file)
 
-/** Refetches the lists after a change, and after a conflict. */
-async function thenRefresh<Result>(request: Promise<Result>) {
-  try {
-    const result = await request
-    void refreshProducts()
-    return result
-  } catch (error) {
-    if (error instanceof ApiError && error.code === 'CHANGED') void refreshProducts()
-    throw error
-  }
-}
+const isOfLists = (path: string) => path.startsWith(list)
+
+const thenRefresh = <Result>(change: Promise<Result>) => finallyRefetch(change, isOfLists)
 
 /** Refetches the lists. A product open in a form is not refetched. */
-export const refreshProducts = () => refetch((path) => path.startsWith(list))
+export const refreshProducts = () => refetch(isOfLists)

@@ -1,4 +1,4 @@
-import useSWR, { mutate } from 'swr'
+import useSWR from 'swr'
 import type { Invitation } from '#contract/accounts/invitation'
 import type { Acceso } from '#contract/accounts/session'
 import type {
@@ -11,7 +11,7 @@ import type {
   RoleNames,
 } from '#contract/accounts/team'
 import { del, post, put } from '../../api/client.ts'
-import { refetch } from '../refetch.ts'
+import { finallyRefetch, refetch } from '../../api/refetch.ts'
 import { formOptions } from '../swr-options.ts'
 import { uploadFile } from '../upload-file.ts'
 
@@ -53,24 +53,13 @@ const roleList = '/admin/roles'
 export const useRoles = () => useSWR<Acceso[]>(roleList)
 
 /** Renames roles, all or none. */
-export async function renameRoles(names: RoleNames) {
-  try {
-    await put(roleList, names)
-  } finally {
-    await Promise.all([mutate(roleList), mutate(list)])
-  }
-}
+export const renameRoles = (names: RoleNames) =>
+  finallyRefetch(put(roleList, names), (path) => path === roleList || path === list)
 
 export const resetSecondFactor = (id: number, confirmation: Confirmation) =>
   thenRefresh(post(`${list}/${id}/second-factor/end`, confirmation))
 
 export const closeSessions = (id: number) => thenRefresh(del(`${list}/${id}/sessions`))
 
-/** Refetches the team after a change, also when it failed: someone else may have changed it. */
-async function thenRefresh<Result>(request: Promise<Result>) {
-  try {
-    return await request
-  } finally {
-    void mutate(list)
-  }
-}
+/** Also after a failure: someone else may have changed the member. */
+const thenRefresh = <Result>(change: Promise<Result>) => finallyRefetch(change, (path) => path === list)

@@ -1,12 +1,12 @@
-import useSWR, { mutate } from 'swr'
+import useSWR from 'swr'
 import type { NewPurchase, Purchase, PurchasePage } from '#contract/purchases/purchases'
 import type { SuggestedPurchase } from '#contract/purchases/suggested'
 import type { Supplier } from '#contract/purchases/suppliers'
 import type { WaitingLines } from '#contract/purchases/waiting'
 import { post } from '../../../api/client.ts'
 import { listOptions } from '../../../api/list-options.ts'
-import { refetch } from '../../refetch.ts'
-import { refreshInventory } from '../api.ts'
+import { store, thenRefetch } from '../../../api/refetch.ts'
+import { isOfInventory } from '../api.ts'
 
 export const usePurchasePage = (query: Record<string, string>) =>
   useSWR<PurchasePage>(`/purchases?${new URLSearchParams(query)}`, listOptions)
@@ -37,10 +37,10 @@ export const receivePurchase = (input: NewPurchase, idempotencyKey: string) =>
 export const undoPurchase = (id: number, reason = '') =>
   thenRefresh(post<Purchase>(`/purchases/${id}/undo`, { reason }))
 
-async function thenRefresh(request: Promise<Purchase>) {
-  const purchase = await request
-  void mutate(purchasePath(purchase.id), purchase, { revalidate: false })
-  void refetch((path) => /^\/(purchases(\?|\/[a-z])|purchase-orders|suppliers)/.test(path))
-  void refreshInventory()
-  return purchase
-}
+const thenRefresh = (change: Promise<Purchase>) =>
+  thenRefetch(
+    change.then((purchase) => store(purchasePath(purchase.id), purchase)),
+    (path) => isOfPurchases(path) || isOfInventory(path),
+  )
+
+const isOfPurchases = (path: string) => /^\/(purchases(\?|\/[a-z])|purchase-orders|suppliers)/.test(path)

@@ -10,9 +10,9 @@ import type { NewPayment } from '#contract/payments/ledger'
 import type { Product, ProductPage } from '#contract/products/catalog'
 import { get, post } from '../../../api/client.ts'
 import { listOptions } from '../../../api/list-options.ts'
+import { refetch } from '../../../api/refetch.ts'
 import { refreshOrders } from '../../../order/api.ts'
 import { sendPayment } from '../../payments/api.ts'
-import { refetch } from '../../refetch.ts'
 
 export const useCustomer = (id: number | null) => useSWR<StaffCustomer>(id === null ? null : `/customers/${id}`)
 

@@ -1,8 +1,8 @@
 import useSWR from 'swr'
 import type { PickList, PickLists, ScannedProducts } from '#contract/orders/picking'
 import { get, put } from '../../../api/client.ts'
+import { refetch } from '../../../api/refetch.ts'
 import { refreshOrders } from '../../../order/api.ts'
-import { refetch } from '../../refetch.ts'
 import { moveOrder } from '../api.ts'
 
 /** `ids` as in the address: 12, or 12-13-15. */

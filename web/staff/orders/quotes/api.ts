@@ -1,10 +1,10 @@
-import useSWR, { mutate } from 'swr'
+import useSWR from 'swr'
 import type { MailAnswer } from '#contract/mails'
 import type { PaperLink } from '#contract/orders/papers'
 import type { NewQuote, Quote, QuoteChange, QuotePage } from '#contract/orders/quotes'
 import { get, post, put } from '../../../api/client.ts'
 import { listOptions } from '../../../api/list-options.ts'
-import { refetch } from '../../refetch.ts'
+import { store, thenRefetch } from '../../../api/refetch.ts'
 
 export const useQuotePage = (query: Record<string, string>) =>
   useSWR<QuotePage>(`/quotes?${new URLSearchParams(query)}`, listOptions)
@@ -21,11 +21,7 @@ export const useLink = (id: number) => useSWR<PaperLink>(linkOf(id))
 export const loadLink = (id: number) => get<PaperLink>(linkOf(id))
 
 /** Loads a quote again, also for `useQuote`. */
-export async function loadQuote(id: number) {
-  const quote = await get<Quote>(pathOf(id))
-  void mutate(pathOf(id), quote, { revalidate: false })
-  return quote
-}
+export const loadQuote = async (id: number) => store(pathOf(id), await get<Quote>(pathOf(id)))
 
 export const createQuote = (input: NewQuote, idempotencyKey: string) =>
   thenRefresh(post<Quote>('/quotes', input, { idempotencyKey }))
@@ -37,9 +33,8 @@ export const mailQuote = (id: number) => post<MailAnswer>(`${pathOf(id)}/mail`)
 
 export const discardQuote = (id: number) => thenRefresh(post<Quote>(`${pathOf(id)}/discard`))
 
-async function thenRefresh(request: Promise<Quote>) {
-  const quote = await request
-  void mutate(pathOf(quote.id), quote, { revalidate: false })
-  void refetch((path) => path.startsWith('/quotes?'))
-  return quote
-}
+const thenRefresh = (change: Promise<Quote>) =>
+  thenRefetch(
+    change.then((quote) => store(pathOf(quote.id), quote)),
+    (path) => path.startsWith('/quotes?'),
+  )

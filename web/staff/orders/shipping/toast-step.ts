@@ -1,9 +1,9 @@
 import type { UndoStep } from '#contract/orders/shipping-requests'
-import type { OrderVersion } from '../../../order/api.ts'
 import { countText } from '../../../ui/money.ts'
 import { toast } from '../../../ui/toast.ts'
 import { toastWithUndo } from '../../../ui/toast-with-undo.ts'
 import { failureMessage, reportFault } from '../../../ui/use-action.ts'
+import type { OrderVersion } from '../../then-update-order.ts'
 import { undoStep } from './api.ts'
 
 type Undone = Omit<UndoStep, 'version' | 'reason'>

@@ -14,10 +14,10 @@ import {
   type Statements,
 } from '#contract/payments/bank-statements'
 import { ApiError, del, get, post, put } from '../../../api/client.ts'
+import { finallyRefetch } from '../../../api/refetch.ts'
 import { isUnclear } from '../../../api/unclear.ts'
-import { refreshOrders } from '../../../order/api.ts'
+import { isOfOrders } from '../../../order/api.ts'
 import { partsOf } from '../../parts-of.ts'
-import { refetch } from '../../refetch.ts'
 import { steadyListOptions } from '../../swr-options.ts'
 
 const path = '/bank-statements'
@@ -36,7 +36,7 @@ export const useMatchablePayments = (id: number, movementId: number, search: str
 
 /** Reads the statements again after a write, also after a failed one: no event tells the screen what other users did. */
 const thenRead = <Result>(write: Promise<Result>) =>
-  write.finally(() => Promise.all([refetch((key) => key.startsWith(path)), refreshOrders()]))
+  finallyRefetch(write, (key) => key.startsWith(path) || isOfOrders(key))
 
 type ReadStatement = {
   uid: string

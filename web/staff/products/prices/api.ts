@@ -11,11 +11,11 @@ import {
   type PriceListItems,
   type PriceListPage,
 } from '#contract/prices/price-lists'
-import { ApiError, del, get, post, put } from '../../../api/client.ts'
+import { del, get, post, put } from '../../../api/client.ts'
 import { listOptions } from '../../../api/list-options.ts'
+import { finallyRefetch, refetch, thenRefetch } from '../../../api/refetch.ts'
 import { allPages } from '../../../ui/file/all-pages.ts'
 import { partsOf } from '../../parts-of.ts'
-import { refetch, thenRefetch } from '../../refetch.ts'
 import { formOptions } from '../../swr-options.ts'
 import { type Rule, ruleInput } from './rules.ts'
 import type { Draft, SavedPrices } from './use-drafts.ts'
@@ -54,7 +54,7 @@ export const changePriceList = (id: number, input: PriceListChange) =>
   thenRefetch(put<PriceList>(`${key}/${id}`, input), isOfLists)
 
 export const togglePriceList = ({ id, active, version }: PriceList) =>
-  refreshOnConflict(changePriceList(id, { active: !active, version }))
+  finallyRefetch(put<PriceList>(`${key}/${id}`, { active: !active, version } satisfies PriceListChange), isOfLists)
 
 export const deletePriceList = (id: number) => thenRefetch(del(`${key}/${id}`), (path) => path === key)
 
@@ -98,7 +98,7 @@ export async function restorePriceList(
 }
 
 export const fillPriceList = (id: number, input: PriceListFill) =>
-  refreshOnConflict(thenRefetch(post<PriceList>(`${key}/${id}/fill`, input), isOfLists))
+  finallyRefetch(post<PriceList>(`${key}/${id}/fill`, input), isOfLists)
 
 export const assignCustomers = (id: number, input: PriceListCustomers) =>
   thenRefetch(
@@ -110,13 +110,3 @@ const isOfLists = (path: string) => path.startsWith(key)
 
 /** Resolves when the lists and prices on screen are refetched. */
 export const refreshPriceLists = () => refetch(isOfLists)
-
-/** For changes without a *Recargar*: after a conflict, the next press uses the newer list. */
-async function refreshOnConflict<Result>(change: Promise<Result>) {
-  try {
-    return await change
-  } catch (error) {
-    if (error instanceof ApiError && error.code === 'CHANGED') await refreshPriceLists()
-    throw error
-  }
-}

@@ -1,4 +1,4 @@
-import useSWR, { mutate } from 'swr'
+import useSWR from 'swr'
 import type {
   NewPurchaseOrder,
   PurchaseOrder,
@@ -9,8 +9,8 @@ import type {
 } from '#contract/purchases/orders'
 import { get, post, put } from '../../../../api/client.ts'
 import { listOptions } from '../../../../api/list-options.ts'
-import { refetch } from '../../../refetch.ts'
-import { refreshInventory } from '../../api.ts'
+import { store, thenRefetch } from '../../../../api/refetch.ts'
+import { isOfInventory } from '../../api.ts'
 
 /** `query` null: none is loaded. */
 export const usePurchaseOrderPage = (query: Record<string, string> | null) =>
@@ -36,10 +36,10 @@ export const endPurchaseOrder = (id: number, as: 'closed' | 'cancelled', input: 
 export const reopenPurchaseOrder = (id: number, input: PurchaseOrderReopening) =>
   thenRefresh(post<PurchaseOrder>(`${orderPath(id)}/reopen`, input))
 
-async function thenRefresh(request: Promise<PurchaseOrder>) {
-  const order = await request
-  void mutate(orderPath(order.id), order, { revalidate: false })
-  void refetch((path) => /^\/(purchase-orders\?|purchases\/suggested|suppliers)/.test(path))
-  void refreshInventory()
-  return order
-}
+const thenRefresh = (change: Promise<PurchaseOrder>) =>
+  thenRefetch(
+    change.then((order) => store(orderPath(order.id), order)),
+    (path) => isOfOrders(path) || isOfInventory(path),
+  )
+
+const isOfOrders = (path: string) => /^\/(purchase-orders\?|purchases\/suggested|suppliers)/.test(path)
