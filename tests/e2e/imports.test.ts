@@ -297,7 +297,8 @@ test('two corrections of one code at the same time are both kept, and both are a
 test('a price file that is chosen before the price lists have loaded has their columns', async () => {
   await shop.db.execute("INSERT INTO price_lists (name, base, percent) VALUES ('Contratistas', 'list', -10)")
   const release = await hold(page, '**/price-lists/options', 1)
-  await page.goto('/products/import?kind=prices')
+  await page.goto('/products/prices')
+  await page.getByRole('link', { name: 'Importar precios' }).click()
   await page.getByLabel('Archivo por importar').setInputFiles({
     name: 'precios.csv',
     mimeType: 'text/csv',
@@ -308,6 +309,24 @@ test('a price file that is chosen before the price lists have loaded has their c
   await field.waitFor()
   await expect.poll(() => field.locator('option:checked').innerText()).toBe('Lista Contratistas')
   await page.getByRole('button', { name: 'Cambiar archivo' }).click()
+})
+
+test('the end of an import counts the products without a SAT key, with a link to them', async () => {
+  await shop.db.execute("UPDATE products SET product_key = '31161500'")
+  await page.goto('/products/import')
+  await page.getByLabel('Archivo por importar').setInputFiles({
+    name: 'sin clave.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('Código,Nombre,Precio\nZXQ-1,Zarzo quitapón,9.50\n'),
+  })
+  await page.getByRole('button', { name: 'Ver vista previa' }).click()
+  await page.getByText('1 nuevo sin clave SAT').waitFor()
+  await page.getByRole('button', { name: /^Aplicar/ }).click()
+  await page.getByText('1 producto de tu catálogo no tiene clave SAT. Ponla antes de facturar:').waitFor()
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('link', { name: 'ver productos sin clave SAT' }).click()
+  await page.getByRole('row', { name: /ZXQ-1/ }).waitFor()
+  expect(new URL(page.url()).search).toBe('?key=missing')
 })
 
 test('the file of the errors says for each row which field is wrong', async () => {

@@ -11,6 +11,7 @@ import type {
   NewImport,
 } from '#contract/imports/imports'
 import { rowsPerRequest } from '#contract/imports/imports'
+import type { StaffProductPage } from '#contract/products/products'
 import type { SatProduct } from '#contract/products/sat-keys'
 import { get, post, put } from '../../api/client.ts'
 
@@ -22,6 +23,12 @@ export const useImports = (kind: ImportKind) =>
     refreshInterval: (list) =>
       list?.imports.some(({ state }) => state === 'applying' || state === 'undoing') ? 5000 : 0,
   })
+
+/** Number of products of the shop without a SAT key. */
+export function useProductsWithoutKey() {
+  const { data } = useSWR<StaffProductPage>('/admin/products/search?key=missing&limit=1')
+  return data?.total ?? 0
+}
 
 /** Maximum searches each time the dialog opens: the server accepts 60 in a minute, and the search field needs some. */
 const maxSuggestions = 25

@@ -1,5 +1,6 @@
 import { RotateCcw } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import type { ImportKind } from '#contract/imports/imports'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -8,6 +9,7 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { ListState } from '../../ui/list/list-state.tsx'
 import { countText, formatCount } from '../../ui/money.ts'
 import { Table } from '../../ui/table/table.tsx'
+import { useProductsWithoutKey } from './api.ts'
 import { kindTexts, leftOut } from './labels.ts'
 import { rowColumns } from './preview-columns.tsx'
 import { ResultButton } from './result-button.tsx'
@@ -63,6 +65,7 @@ export function DoneStep({ kind, importer }: { kind: ImportKind; importer: Impor
           en tu archivo e impórtalo otra vez: «Descargar resultado» dice qué falta en cada uno.
         </p>
       ) : null}
+      {kind === 'products' && !isUndone ? <WithoutKey /> : null}
       {result.undoUntil && !isUndone ? (
         <p className="text-ink-2 text-sm">Puedes deshacerla hasta el {formatDate(result.undoUntil)}.</p>
       ) : null}
@@ -86,6 +89,22 @@ export function DoneStep({ kind, importer }: { kind: ImportKind; importer: Impor
       ) : null}
       {isUndoing ? <UndoDialog kind={kind} import={result} onClose={() => setUndoing(false)} onUndo={undo} /> : null}
     </Card>
+  )
+}
+
+/** How many products of the shop lack the SAT key that an invoice needs, with a link to them. */
+function WithoutKey() {
+  const count = useProductsWithoutKey()
+  if (count === 0) return null
+  return (
+    <p className="text-sm text-warn">
+      {countText(count, 'producto de tu catálogo no tiene', 'productos de tu catálogo no tienen')} clave SAT. Ponla
+      antes de facturar:{' '}
+      <Link to="/products/manage?key=missing" className="text-theme-text underline">
+        ver productos sin clave SAT
+      </Link>
+      .
+    </p>
   )
 }
 

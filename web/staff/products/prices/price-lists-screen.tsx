@@ -1,7 +1,8 @@
-import { Ellipsis, Plus, Tags } from 'lucide-react'
+import { Ellipsis, Plus, Tags, Upload } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
 import { LoadedList } from '../../../ui/list/loaded-list.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Empty } from '../../../ui/states.tsx'
@@ -25,6 +26,9 @@ export default function PriceListsScreen() {
   const actions = (
     <>
       {read.data && read.data.length > 0 ? chooser : null}
+      <LinkButton icon={<Upload />} to="/products/import?kind=prices">
+        Importar precios
+      </LinkButton>
       {add}
     </>
   )
