@@ -43,7 +43,7 @@ import { TaxCheck } from '#contract/invoices/tax-check'
 import { Mail, MailAnswer, MailPage } from '#contract/mails'
 import { OrderPage } from '#contract/orders/lists'
 import { LastOrderId, Order, OrderRow } from '#contract/orders/orders'
-import { PaperLink, SharedPaper, SharedQuote } from '#contract/orders/papers'
+import { PaperLink, QuoteLink, SharedPaper, SharedQuote } from '#contract/orders/papers'
 import { PickList, PickLists, ScannedProducts } from '#contract/orders/picking'
 import { OfferedQuotes, Quote, QuotePage } from '#contract/orders/quotes'
 import {
@@ -662,7 +662,7 @@ const calls: Call[] = [
     area: 'orders.create',
     by: 'ventas',
     path: () => '/quotes/1/link',
-    answer: PaperLink,
+    answer: QuoteLink,
   },
   {
     route: 'POST /quotes/:id/mail',

@@ -107,6 +107,7 @@ test('a shop without a mail provider says so', async () => {
     'NO_MAIL',
     'La tienda aún no envía correos. Envía la cotización por WhatsApp.',
   ])
+  expect(await (await seller.get('/quotes/1/link')).json()).toMatchObject({ canMail: false })
 })
 
 const waits = `INSERT INTO mails (kind, email, customerId, facts, expiresAt)

@@ -203,6 +203,19 @@ test('staff send a quote by mail, and Correos lists it', async () => {
   await page.getByRole('heading', { name: `Cotización COT-${id}` }).waitFor()
 })
 
+test('a shop that sends no mails does not offer to mail a quote', async () => {
+  const { id } = await quote()
+  const page = await openAs(shop, 'gerente', '/dashboard')
+  await page.route(`**/quotes/${id}/link`, async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ json: { ...(await answer.json()), canMail: false } })
+  })
+  await page.goto(new URL(`/orders/quotes/${id}`, shop.url).href)
+  await page.getByRole('button', { name: 'Más', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Copiar enlace' }).waitFor()
+  expect(await page.getByRole('menuitem', { name: 'Enviar por correo' }).count()).toBe(0)
+})
+
 test('a client finds the valid quotes in Inicio and in Mis pedidos', async () => {
   const { id } = await quote()
   const page = await openAs(shop, 'cliente', '/client/orders', phone)

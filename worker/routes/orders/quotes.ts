@@ -44,9 +44,10 @@ quotes.post('/:id/discard', access('orders.create'), withId, async (c) =>
   c.json(await discardQuote(c.var.db, c.var.user, c.req.valid('param').id)),
 )
 
-quotes.get('/:id/link', access('orders.create'), withId, async (c) =>
-  c.json(await createQuoteLink(c.var.db, linkSignerOf(c.env), c.req.valid('param').id)),
-)
+quotes.get('/:id/link', access('orders.create'), withId, async (c) => {
+  const link = await createQuoteLink(c.var.db, linkSignerOf(c.env), c.req.valid('param').id)
+  return c.json({ ...link, canMail: mailerOf(c.env).port !== undefined })
+})
 
 quotes.post('/:id/mail', access('orders.create'), withId, async (c) => {
   const sent = await mailQuote(c.var.db, mailerOf(c.env), c.var.user, c.req.valid('param').id)

@@ -1,6 +1,6 @@
 import useSWR from 'swr'
 import type { MailAnswer } from '#contract/mails'
-import type { PaperLink } from '#contract/orders/papers'
+import type { QuoteLink } from '#contract/orders/papers'
 import type { NewQuote, Quote, QuoteChange, QuotePage } from '#contract/orders/quotes'
 import { get, post, put } from '../../../api/client.ts'
 import { listOptions } from '../../../api/list-options.ts'
@@ -16,9 +16,9 @@ export const useQuote = (id: number | null) => useSWR<Quote>(id === null ? null 
 
 const linkOf = (id: number) => `${pathOf(id)}/link`
 
-export const useLink = (id: number) => useSWR<PaperLink>(linkOf(id))
+export const useLink = (id: number) => useSWR<QuoteLink>(linkOf(id))
 
-export const loadLink = (id: number) => get<PaperLink>(linkOf(id))
+export const loadLink = (id: number) => get<QuoteLink>(linkOf(id))
 
 /** Loads a quote again, also for `useQuote`. */
 export const loadQuote = async (id: number) => store(pathOf(id), await get<Quote>(pathOf(id)))

@@ -54,14 +54,14 @@ export function QuoteActions({ quote }: { quote: Quote }) {
 /** Buttons that send a quote, and a menu with its less frequent actions. */
 function MoreMenu({ quote, onDiscard }: { quote: Quote; onDiscard: () => void }) {
   const user = useUser()
-  const { save, isSaving, send, isSending, copy, hasLink } = useQuotePaper(quote)
+  const { save, isSaving, send, isSending, copy, hasLink, canMail } = useQuotePaper(quote)
   const [mail] = useAction(() => mailQuote(quote.id), {
     success: ({ email }) => `Cotización enviada a ${email}.`,
     failure: 'No se pudo enviar la cotización por correo.',
   })
   const items: MenuEntry[] = []
   if (hasLink) items.push({ label: 'Copiar enlace', icon: <Link2 />, onSelect: () => copy() })
-  if (quote.state === 'valid' && quote.Customer.email) {
+  if (canMail && quote.state === 'valid' && quote.Customer.email) {
     items.push({ label: 'Enviar por correo', icon: <Mail />, onSelect: () => mail() })
   }
   items.push({ label: 'Duplicar', icon: <Copy />, to: `/orders/add?copyQuote=${quote.id}` })

@@ -12,7 +12,7 @@ import { loadLink, useLink } from './api.ts'
 
 /**
  * PDF, WhatsApp and link of a quote. A device that can share files sends the PDF, others open a text for the customer's number. Both have
- * the link. `hasLink`: whether the shop can sign links.
+ * the link. `hasLink`: whether the shop can sign links. `canMail`: whether it sends mails.
  */
 export function useQuotePaper(quote: Quote) {
   const shop = usePersonalization()
@@ -40,7 +40,7 @@ export function useQuotePaper(quote: Quote) {
     success: 'Enlace copiado.',
     failure: 'No se pudo copiar el enlace.',
   })
-  return { save, isSaving, send, isSending, copy, hasLink: Boolean(link?.token) }
+  return { save, isSaving, send, isSending, copy, hasLink: Boolean(link?.token), canMail: link?.canMail === true }
 }
 
 /** More lines would not fit into the address that opens WhatsApp. */
