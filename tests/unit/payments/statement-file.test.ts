@@ -19,6 +19,8 @@ test('a statement with a letterhead, charges and notes is read', () => {
     ['18/11/2026', 'DEPOSITO\nEN EFECTIVO', '', '$ 2,300.00', ''],
     ['', 'Fin del estado', '', '', ''],
     ['31/02/2026', 'SPEI', '', '5.00', ''],
+    [],
+    ['Total', '', '12.00', '17,929.04', ''],
   ])
   expect(file?.columns).toEqual({ date: 0, amount: 3, concept: 1, reference: 1 })
   if (!file) throw new Error('Not read')
@@ -39,7 +41,7 @@ test('a statement with a letterhead, charges and notes is read', () => {
         repeated: 0,
       },
     ],
-    unread: [5],
+    unread: ['31/02/2026 · SPEI · 5.00', 'Total · 17,929.04'],
     skipped: 2,
   })
   expect(layoutOf(file)).toBe('fecha|concepto / referencia|cargo|abono|saldo')

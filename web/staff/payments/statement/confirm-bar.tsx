@@ -4,6 +4,7 @@ import { countText, formatCount, formatMoney } from '../../../ui/money.ts'
 import { toast } from '../../../ui/toast.ts'
 import { useAction } from '../../../ui/use-action.ts'
 import { confirmMatches } from './api.ts'
+import { sumOf } from './shares.tsx'
 import type { matchesOf } from './use-matches.ts'
 
 type ConfirmProps = {
@@ -15,7 +16,7 @@ type ConfirmProps = {
 /** Registers the ticked movements as payments of their orders. */
 export function ConfirmBar({ statementId, movements, matches: { ticked, pairOf, untick } }: ConfirmProps) {
   const [confirm, isConfirming] = useAction(confirmMatches, { failure: 'No se pudieron registrar los pagos.' })
-  const total = ticked.reduce((sum, { left }) => sum + left, 0)
+  const total = sumOf(ticked.map(({ left }) => ({ amount: left })))
 
   async function handleConfirm() {
     const matches = ticked.flatMap((movement): ConfirmMatches['matches'] => {

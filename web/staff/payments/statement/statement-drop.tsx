@@ -14,6 +14,7 @@ import { countText, formatCount, formatMoney } from '../../../ui/money.ts'
 import { type Column, Table } from '../../../ui/table/table.tsx'
 import { toastFailure, useAction } from '../../../ui/use-action.ts'
 import { addStatement, useStatements } from './api.ts'
+import { sumOf } from './shares.tsx'
 import { layoutOf, movementsIn, readStatement, type StatementFile } from './statement-file.ts'
 import type { SentFile } from './statement-table.tsx'
 
@@ -92,7 +93,7 @@ function Layout({
   const storedColumns = data?.layouts.find((layout) => layout.headers === headers)?.columns
   const columns = chosen ?? storedColumns ?? file.columns
   const { movements, unread, skipped } = movementsIn(file, columns)
-  const total = movements.reduce((sum, { amount }) => sum + amount, 0)
+  const total = sumOf(movements)
   const isSent = useRef(false)
   const [send, isSending] = useAction(addStatement, { failure: 'No se pudo enviar el estado de cuenta.' })
 
@@ -129,7 +130,7 @@ function Layout({
             <Table
               rows={movements.slice(0, 5)}
               columns={previewColumns}
-              rowKey={({ movedOn, amount, concept, repeated }) => `${movedOn} ${amount} ${concept} ${repeated}`}
+              rowKey={(line) => JSON.stringify(line)}
               caption="Primeros abonos del archivo"
             />
           </div>
@@ -171,13 +172,25 @@ function ColumnFields({ titles, columns, onChange }: ColumnProps) {
   )
 }
 
-/** Lines of the file that are not sent, because their date or amount could not be read. */
-function Unread({ rows }: { rows: readonly number[] }) {
+const maxUnread = 5
+
+/** Lines of the file that are not sent, because their date or amount could not be read, such as a line of totals. */
+function Unread({ rows }: { rows: readonly string[] }) {
+  const more = rows.length - maxUnread
   return (
     <Notice tone="amber">
-      {rows.length === 1 ? 'Un renglón no se pudo leer' : `${formatCount(rows.length)} renglones no se pudieron leer`} y
-      no se enviará{rows.length === 1 ? '' : 'n'}: {rows.slice(0, 5).join(', ')}
-      {rows.length > 5 ? '…' : ''} (contados desde los títulos).
+      <p>
+        {rows.length === 1
+          ? 'En un renglón no se pudo leer la fecha o el abono, y no se enviará:'
+          : `En ${formatCount(rows.length)} renglones no se pudo leer la fecha o el abono, y no se enviarán:`}
+      </p>
+      <ul className="list-inside list-disc [overflow-wrap:anywhere]">
+        {rows.slice(0, maxUnread).map((text, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows may have the same text, and their order does not change
+          <li key={index}>{text}</li>
+        ))}
+        {more > 0 ? <li>y {countText(more, 'renglón más', 'renglones más')}</li> : null}
+      </ul>
     </Notice>
   )
 }

@@ -62,8 +62,8 @@ export const layoutOf = ({ titles }: StatementFile) => clip(titles.map(comparabl
 
 type StatementLines = {
   movements: NewBankMovement[]
-  /** Indexes, below the titles, of the rows whose amount or date could not be read. */
-  unread: number[]
+  /** The texts of the rows whose amount or date could not be read. */
+  unread: string[]
   /** Rows of money that left the account, and rows without an amount. */
   skipped: number
 }
@@ -91,7 +91,7 @@ export function movementsIn(
     if (text(dates[index]) === '' || text(amounts[index]) === '' || (amount !== undefined && amount <= 0)) {
       result.skipped++
     } else if (amount === undefined || movedOn === undefined) {
-      result.unread.push(index + 1)
+      result.unread.push(rowText([dates[index], concepts[index], references[index], amounts[index]]))
     } else {
       const line = {
         movedOn,
@@ -107,6 +107,10 @@ export function movementsIn(
   }
   return result
 }
+
+/** "Total · $1,234.50": the user finds the row by it, and sees whether it matters. */
+const rowText = (cells: readonly unknown[]) =>
+  clip([...new Set(cells.map((cell) => plainText(cell, 100)).filter(Boolean))].join(' · '), 120)
 
 /** Whether the cell with the sign says that money left the account: «-» or «Cargo». */
 const isCharge = (sign: unknown) => /^'?(-|c)/.test(comparable(sign))
