@@ -166,7 +166,9 @@ test('confirmed matches are payments by transfer, once, and the same file adds n
     // The part of the transfer above the balance is to be returned to the client.
     { orderId: second, amount: 6848, form: '03', paidOn: todayInMexico(), state: 'refund_due' },
   ])
-  expect(await shop.add(file)).toMatchObject({ added: 0 })
+  expect(await shop.add(file)).toMatchObject({ added: 0, earlierId: id })
+  const { statements } = await (await shop.staff.get('/bank-statements')).json<Statements>()
+  expect(statements).toMatchObject([{ id, movements: 2, confirmed: 2 }])
   expect((await shop.read(id)).movements.map(paidOrders)).toEqual([[first], [second]])
   expect(await shop.confirm(id, matches)).toEqual({
     done: 0,
@@ -410,7 +412,7 @@ test('a part of a file that arrives after the statement was undone stays visible
   const uid = crypto.randomUUID()
   const { id } = await shop.add([line(215.76)], uid)
   await (await shop.as('admin')).post(`/bank-statements/${id}/undo`)
-  expect(await shop.add([line(100)], uid)).toEqual({ id, added: 1 })
+  expect(await shop.add([line(100)], uid)).toEqual({ id, added: 1, earlierId: null })
   const { statements } = await (await shop.staff.get('/bank-statements')).json<Statements>()
   expect(statements).toMatchObject([{ id, movements: 1, isUndone: false }])
 })

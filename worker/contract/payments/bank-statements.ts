@@ -36,8 +36,8 @@ export const NewStatement = v.object({
 })
 export type NewStatement = v.InferOutput<typeof NewStatement>
 
-/** `added`: movements that no earlier file had. */
-export const StatementAnswer = v.object({ id: Id, added: v.number() })
+/** `added`: movements that no earlier file had. `earlierId`: the latest other statement that has movements of the file. */
+export const StatementAnswer = v.object({ id: Id, added: v.number(), earlierId: v.nullable(Id) })
 export type StatementAnswer = v.InferOutput<typeof StatementAnswer>
 
 export const Statement = v.object({
@@ -55,7 +55,7 @@ export const Statement = v.object({
 export type Statement = v.InferOutput<typeof Statement>
 
 export const Statements = v.object({
-  /** The latest 20. */
+  /** The latest 20, without those whose file added nothing. */
   statements: v.array(Statement),
   layouts: v.array(v.object({ headers: v.string(), columns: StatementColumns })),
 })

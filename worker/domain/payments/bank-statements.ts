@@ -45,10 +45,11 @@ export async function addStatement(
       entityId: uid,
       after: { name, movements: movements.length },
     }),
-    found: db.all<StatementAnswer>(sql`SELECT ${statement} AS id, (SELECT count(*)
+    found:
+      db.all<StatementAnswer>(sql`SELECT ${statement} AS id, count(*) FILTER (WHERE statementId = ${statement}) AS added,
+        max(statementId) FILTER (WHERE statementId <> ${statement}) AS earlierId
       FROM json_each(${lines}) CROSS JOIN bank_movements ON movedOn = value ->> 'movedOn' AND amount = value ->> 'amount'
-        AND reference = value ->> 'reference' AND concept = value ->> 'concept' AND repeated = value ->> 'repeated'
-      WHERE statementId = ${statement}) AS added`),
+        AND reference = value ->> 'reference' AND concept = value ->> 'concept' AND repeated = value ->> 'repeated'`),
   })
   const [row] = found
   if (!row) throw new Error('The statement was not stored')
@@ -58,7 +59,10 @@ export async function addStatement(
 /** The latest statements, and the columns of each bank's files as staff have confirmed them. */
 export async function listStatements(db: Database): Promise<Statements> {
   const { statements, layouts } = await db.read({
-    statements: statementRows(db, sql`TRUE`),
+    statements: statementRows(
+      db,
+      sql`undoneAt IS NOT NULL OR EXISTS (SELECT 1 FROM bank_movements WHERE statementId = bank_statements.id)`,
+    ),
     layouts: db.select().from(bankLayouts),
   })
   return { statements: statements.map(toStatement), layouts }

@@ -50,10 +50,10 @@ type ReadStatement = {
 export const addStatement = (file: ReadStatement) => thenRead(addParts(file))
 
 async function addParts(file: ReadStatement) {
-  let result: StatementAnswer = { id: 0, added: 0 }
+  let result: StatementAnswer = { id: 0, added: 0, earlierId: null }
   for (const movements of partsOf(file.movements, maxMovements)) {
-    const { id, added } = await post<StatementAnswer>(path, { ...file, movements })
-    result = { id, added: result.added + added }
+    const { id, added, earlierId } = await post<StatementAnswer>(path, { ...file, movements })
+    result = { id, added: result.added + added, earlierId: earlierId ?? result.earlierId }
   }
   return result
 }

@@ -102,7 +102,8 @@ function Layout({
     const result = await send({ uid, name, headers, columns, movements })
     if (!result) return
     isSent.current = true
-    onAdded(result.id, { added: result.added, sent: movements.length })
+    const { id, added, earlierId } = result
+    onAdded(added === 0 && earlierId !== null ? earlierId : id, { added, sent: movements.length })
   }
 
   return (

@@ -162,7 +162,7 @@ const AlreadyRead = ({ sent, added }: SentFile) => (
   <div className="px-4 pt-4">
     <Notice tone="amber">
       {added === 0
-        ? 'Este archivo ya se había leído: no agregó ningún abono.'
+        ? 'Este archivo ya se había leído: no agregó ningún abono. Aquí está el archivo anterior, con lo que falta por registrar.'
         : `${countText(sent - added, 'abono')} de este archivo ya se ${sent - added === 1 ? 'había' : 'habían'} leído con otro: ${added === 1 ? 'aquí está el que faltaba' : `aquí están los otros ${formatCount(added)}`}.`}
     </Notice>
   </div>
