@@ -945,7 +945,12 @@ test('a statement of 60 movements is confirmed, read again without effect, and u
   expect(await paid()).toEqual([...whole(10), 40000, 40000, ...left])
   await staff.getByRole('button', { name: 'Otro archivo' }).click()
   await staff.getByRole('button', { name: 'Deshacer sesenta.csv' }).click()
-  await staff.getByRole('dialog').getByRole('button', { name: 'Deshacer', exact: true }).click()
+  const undo = staff.getByRole('dialog').getByRole('button', { name: 'Deshacer', exact: true })
+  const fault = { code: 'INTERNAL', message: 'Ocurrió un error.', requestId: '1' }
+  await staff.route('**/undo', (route) => route.fulfill({ status: 500, json: fault }), { times: 1 })
+  await undo.click()
+  await staff.getByText('No se terminó de deshacer. Elige Deshacer otra vez para continuar.').waitFor()
+  await undo.click()
   await staff.getByText('Se deshizo el estado de cuenta.').waitFor()
   expect(await paid()).toEqual(orders.map(() => 0))
   expect(await auditMoney(shop)).toEqual([])

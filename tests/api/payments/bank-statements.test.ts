@@ -407,6 +407,22 @@ test('a statement is undone: its payments are voided, and the file can be read a
   expect(await auditMoney(shop)).toEqual([])
 })
 
+test('two users undo a statement at the same time, and neither reads of a payment that was not voided', async () => {
+  const shop = await openBank()
+  const { id } = await shop.add(shop.ids.map((order) => line(100, 'SPEI', transferReference(order))))
+  const { movements } = await shop.read(id)
+  await shop.confirm(
+    id,
+    movements.map((movement) => ({ movementId: movement.id, orderId: movement.match?.order.id ?? 0 })),
+  )
+  const users = [await shop.as('admin'), await shop.as('gerente')]
+  const answers = await Promise.all(users.map((user) => user.post(`/bank-statements/${id}/undo`)))
+  for (const answer of answers) expect(await answer.json()).toMatchObject({ refused: [] })
+  expect(await shop.rows("SELECT count(*) AS voids FROM payments WHERE state = 'void'")).toEqual([{ voids: 4 }])
+  expect(await shop.rows('SELECT count(*) AS reasons FROM payment_voids')).toEqual([{ reasons: 4 }])
+  expect(await auditMoney(shop)).toEqual([])
+})
+
 test('a part of a file that arrives after the statement was undone stays visible', async () => {
   const shop = await openBank()
   const uid = crypto.randomUUID()

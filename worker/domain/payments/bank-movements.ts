@@ -9,7 +9,7 @@ import { audited } from '../audit.ts'
 import type { Actor } from '../identity.ts'
 import { noMovement, noStatement } from '../not-found.ts'
 import { statementRows } from './bank-statements.ts'
-import { voidPayment } from './ledger.ts'
+import { alreadyVoid, voidPayment } from './ledger.ts'
 import { leftOf, matchPayment, payOrder } from './movement-payments.ts'
 
 /** Registers the payments of movements, or matches them with earlier ones, one by one; a refusal of one does not stop the others. */
@@ -72,7 +72,10 @@ export async function undoStatement(db: Database, user: Actor, id: number): Prom
     made,
     ({ movementId }) => movementId,
     async ({ paymentId, orderId }) => {
-      await voidPayment(db, user, { orderId, paymentId }, { reason })
+      await voidPayment(db, user, { orderId, paymentId }, { reason }).catch((error) => {
+        // Someone else has voided it meanwhile, for example by undoing the same statement.
+        if (!(error instanceof AppError && error.code === alreadyVoid)) throw error
+      })
     },
   )
   await db.write({

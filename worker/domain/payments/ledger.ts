@@ -193,6 +193,8 @@ async function aboveBalance(db: Database, orderId: number) {
   return invalidField('amount', balanceMessage(formatPesos(order.balance)))
 }
 
+export const alreadyVoid = 'NOT_APPLIED'
+
 async function notVoidable(db: Database, orderId: number, paymentId: number) {
   const payment = await db.query.payments.findFirst({
     where: and(eq(payments.id, paymentId), eq(payments.orderId, orderId)),
@@ -200,7 +202,7 @@ async function notVoidable(db: Database, orderId: number, paymentId: number) {
   if (!payment) return noPayment()
   if (payment.userId === null) return conflict('CARD_CHARGE', 'Un cargo con tarjeta no se anula: se reembolsa.')
   if (payment.state === 'refunded') return conflict('REFUNDED', 'Este pago ya se devolvió completo.')
-  return conflict('NOT_APPLIED', 'Este pago ya se anuló.')
+  return conflict(alreadyVoid, 'Este pago ya se anuló.')
 }
 
 async function cannotVoid(db: Database, paymentId: number) {

@@ -87,7 +87,7 @@ function UndoDialog({
       reportUndo(await undoStatement(id))
       onClose()
     },
-    { failure: 'No se pudo deshacer.' },
+    { failure: 'No se terminó de deshacer. Elige Deshacer otra vez para continuar.' },
   )
   return (
     <ConfirmDialog
