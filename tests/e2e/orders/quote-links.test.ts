@@ -7,7 +7,7 @@ import { pdfText } from '../../pdf-text.ts'
 import { openShop, type Shop } from '../../shop.ts'
 import { password } from '../../small-shop.ts'
 import { violations } from '../axe.ts'
-import { desktop, loseAnswer, openPage, phone } from '../browser.ts'
+import { answerTo, desktop, loseAnswer, openPage, phone } from '../browser.ts'
 import { toast } from '../parts.ts'
 import { openAs } from '../session.ts'
 
@@ -207,7 +207,7 @@ test('a shop that sends no mails does not offer to mail a quote', async () => {
   const { id } = await quote()
   const page = await openAs(shop, 'gerente', '/dashboard')
   await page.route(`**/quotes/${id}/link`, async (route) => {
-    const answer = await route.fetch()
+    const answer = await answerTo(route)
     await route.fulfill({ json: { ...(await answer.json()), canMail: false } })
   })
   await page.goto(new URL(`/orders/quotes/${id}`, shop.url).href)
