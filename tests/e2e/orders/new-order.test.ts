@@ -3,6 +3,7 @@ import type { Order } from '#contract/orders/orders'
 import { setUpFile, untilFileEnd } from '../../file-hooks.ts'
 import { openShop, type Shop } from '../../shop.ts'
 import { desktop, drawn, hold, loseAnswer, phone } from '../browser.ts'
+import { focused } from '../keyboard.ts'
 import { row, toast } from '../parts.ts'
 import { openAs } from '../session.ts'
 
@@ -63,6 +64,17 @@ test('a phone order is typed with the keyboard alone', async () => {
   await page.getByRole('button', { name: 'Nuevo pedido' }).click()
   await page.waitForURL('**/orders/add')
   await isIn('Cliente')
+})
+
+test('the field of the customer has the focus when the page is the first of its document', async () => {
+  const page = await openAs(shop, 'ventas', '/dashboard')
+  await page.evaluate(() => localStorage.clear())
+  const release = await hold(page, '**/comunicados')
+  await page.goto(new URL('/orders/add', shop.url).href, { waitUntil: 'commit' })
+  const customer = page.getByRole('combobox', { name: 'Cliente' })
+  await customer.waitFor({ state: 'attached' })
+  release()
+  await focused(customer)
 })
 
 test('a wrong code is replaced by the next one, and a scanned code may follow another one', async () => {

@@ -1,10 +1,10 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { useFirstFocus } from '../../use-first-focus.ts'
 
 /** The fields above the rows of a purchase or purchase order. Enter moves to the next field, and from the last to the first code. */
 export function EntryHeader({ children }: { children: (focusNext: () => void) => ReactNode }) {
   const header = useRef<HTMLFieldSetElement>(null)
-  // `autoFocus` would be too early: the screen is shown after its code has loaded.
-  useEffect(() => header.current?.querySelector('input')?.focus(), [])
+  useFirstFocus(header)
 
   function focusAfter(from: Element) {
     const fields = [...(header.current?.querySelectorAll<HTMLElement>('input:not([type=date])') ?? [])]

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 
 import type { StaffCustomer } from '#contract/customers/staff-customers'
 import { SuggestField } from '../../../ui/form/suggest-field.tsx'
 import { customerTitle } from '../../customer-title.ts'
+import { useFirstFocus } from '../../use-first-focus.ts'
 import { useCustomerSearch } from './api.ts'
 
 /** A field that suggests customers. */
@@ -15,8 +16,7 @@ export function CustomerFinder({ onPick }: { onPick: (id: number) => void }) {
   const isCurrent = search === text.trim() && !isLoading
   /** Whether Enter was pressed before the customers of the text had loaded. */
   const [isWaiting, setWaiting] = useState(false)
-  // `autoFocus` would be too early: the screen is shown after its code has loaded.
-  useEffect(() => box.current?.querySelector('input')?.focus(), [])
+  useFirstFocus(box)
   const pickOnly = useEffectEvent(() => {
     setWaiting(false)
     const [only] = found
