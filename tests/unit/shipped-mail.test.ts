@@ -33,7 +33,7 @@ test.for([
   [41, ['y 1 artículo más.']],
   [60, ['y 20 artículos más.']],
 ] as const)('the mail of a shipment of %d lines counts those that it does not list', ([count, expected]) => {
-  const shipment = { carrier: null, trackingNumber: null, pending: 0, lines: linesOf(count) }
+  const shipment = { carrier: null, trackingNumber: null, deliveredAt: null, pending: 0, lines: linesOf(count) }
   const { parts } = shippedMail(order, shipment, mailShop)
   const texts = parts.flatMap((part) => ('text' in part ? [part.text] : []))
   expect(texts.filter((text) => text.endsWith('más.'))).toEqual(expected)
@@ -44,7 +44,7 @@ test.for([
   [0, 'El resto de tu pedido sale después; te avisamos.'],
   [1, 'El resto de tu pedido estará listo después; te avisamos.'],
 ] as const)('the mail of a part of an order says what happens with the rest (pickup: %d)', ([pickup, expected]) => {
-  const shipment = { carrier: null, trackingNumber: null, pending: 3, lines: linesOf(1) }
+  const shipment = { carrier: null, trackingNumber: null, deliveredAt: null, pending: 3, lines: linesOf(1) }
   const { parts } = shippedMail({ ...order, pickup }, shipment, mailShop)
   expect(parts).toContainEqual({ text: expected })
 })

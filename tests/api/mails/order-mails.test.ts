@@ -41,6 +41,27 @@ test('a client gets a mail when an order is received, accepted and shipped', asy
   expect(await inboxOf(shop)).toHaveLength(3)
 })
 
+test('a client who collected the goods before the mail is sent is not asked to collect them', async () => {
+  const shop = await openShop()
+  const [client, admin] = [await shop.as('cliente'), await shop.as('admin')]
+  const ship = async () => {
+    const order = await client.post('/orders', {
+      customerId: 1,
+      pickup: true,
+      orderItems: [{ productId: 1, quantity: 1 }],
+    })
+    const { id, order_number } = await order.json<Order>()
+    await admin.put(`/orders/${id}/accept`)
+    for (const status of ['Preparing', 'Shipped']) await admin.put(`/orders/${id}/status`, { status })
+    return { id, title: `Tu pedido ${order_number} está listo` }
+  }
+  const [waiting, collected] = [await ship(), await ship()]
+  await admin.put(`/orders/${collected.id}/status`, { status: 'Delivered' })
+  const subjects = (await inboxOf(shop)).map(([, subject]) => subject)
+  expect(subjects).toContain(waiting.title)
+  expect(subjects).not.toContain(collected.title)
+})
+
 test('the mail has the lines, the totals, how to pay and a link to the order', async () => {
   const shop = await openShop()
   const { id } = await place(await shop.as('cliente'))

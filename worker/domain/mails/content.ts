@@ -106,6 +106,8 @@ const orderMails: Record<Extract<MailKind, `order_${string}`>, OrderMail> = {
   },
   order_shipped: async ({ db, order, facts: { shipmentId }, shop }) => {
     const shipment = shipmentId === undefined ? undefined : await readShipment(db, shipmentId)
+    // The client has already collected the goods.
+    if (order.pickup && shipment?.deliveredAt) return undefined
     return shipment && shippedMail(order, shipment, shop)
   },
   order_cancelled: async ({ db, order, facts: { cancellationId, isWhole }, shop }) => {

@@ -93,11 +93,17 @@ export function acceptedMail(order: OrderOfMail, shop: MailShop): MailContent {
   }
 }
 
-type ShipmentRow = { carrier: string | null; trackingNumber: string | null; pending: number; lines: string }
+type ShipmentRow = {
+  carrier: string | null
+  trackingNumber: string | null
+  deliveredAt: string | null
+  pending: number
+  lines: string
+}
 
 /** A shipment that was not undone, as it is now, and how many pieces of its order are not shipped. A returned line is no longer in the order. */
 export async function readShipment(db: Database, id: number): Promise<ShipmentRow | undefined> {
-  const rows = await db.all<ShipmentRow>(sql`SELECT carrier, trackingNumber,
+  const rows = await db.all<ShipmentRow>(sql`SELECT carrier, trackingNumber, deliveredAt,
       (SELECT sum(quantity - shipped) FROM order_items WHERE order_items.orderId = shipments.orderId) AS pending,
       (SELECT json_group_array(json_object('name', coalesce(sold.name, products.name), 'code', coalesce(sold.code, products.code),
           'unit', coalesce(sold.unit, products.unit), 'quantity', line.quantity))
