@@ -40,7 +40,7 @@ export const chunkGroups = [
         'web/app/settings': 'mode-entries settings size',
         'web/app/tabs': 'mounted-views tab-link tab-strip tabs tabs-store use-tabs views',
         'web/client/catalog/local': 'state',
-        'web/order/lines': 'iva-rows order-totals price-breaks sale-unit',
+        'web/order/lines': 'iva-rows order-totals price-breaks',
         'web/shop': 'category-tree closed-announcements product-thumb',
         'web/ui': `use-query avatar badge card date link-button money opening page page-icons segments sidebar-entry stock toast-place
           use-failure-toast use-handler use-page-top use-title-row-toasts use-was-opened`,
@@ -49,7 +49,7 @@ export const chunkGroups = [
         'web/ui/overlay': 'dialog leave-page menu',
         'web/ui/table':
           'equal-range focus-beside long-items range rows table table-items table-layout table-parts table-sort',
-        'worker/contract': 'cart/ordering days iva lazy money prices/prices search',
+        'worker/contract': 'cart/ordering cart/unit-text days iva lazy money prices/prices search',
       },
       foldersWithout: { 'web/app/sidebar': 'staff-', 'web/app/top-bar': 'display-buttons full-screen-button staff-' },
       others: [
@@ -240,7 +240,7 @@ export const chunkGroups = [
         'worker/contract/orders': 'carriers',
       },
       foldersWithout: {
-        'web/order': `lines/iva-rows lines/order-totals lines/price-breaks lines/sale-unit paper/order-pdf paper/order-sheet
+        'web/order': `lines/iva-rows lines/order-totals lines/price-breaks paper/order-pdf paper/order-sheet
           paper/shop-header paper/pdf-parts paper/quote-heading paper/share-order statement/statement-pdf invoice/ payment/payment-document`,
       },
       others: [/\/web\/shop\/addresses\//],

@@ -1,8 +1,8 @@
+import { withUnit } from '#contract/cart/unit-text'
 import type { Order } from '#contract/orders/orders'
 import { Card } from '../ui/card.tsx'
 import { formatDay } from '../ui/date.ts'
 import { formatMoney } from '../ui/money.ts'
-import { withUnit } from './lines/sale-unit.ts'
 
 /** Cards with the pieces that the client returned, and those that were cancelled while the rest of the order continued. */
 export function CancelledCard({ order: { cancellations } }: { order: Pick<Order, 'cancellations'> }) {

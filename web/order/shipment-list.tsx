@@ -1,5 +1,6 @@
 import { ExternalLink, Truck } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { withUnit } from '#contract/cart/unit-text'
 import { trackingUrl } from '#contract/orders/carriers'
 import type { Order } from '#contract/orders/orders'
 import type { Shipment } from '#contract/orders/shipments'
@@ -9,7 +10,7 @@ import { Chip } from '../ui/chip.tsx'
 import { CopyLine } from '../ui/copy-line.tsx'
 import { formatDay } from '../ui/date.ts'
 import { Opening } from '../ui/opening.tsx'
-import { linesSummary, withUnit } from './lines/sale-unit.ts'
+import { linesSummary } from './lines/lines-summary.ts'
 import { VoucherThumb } from './voucher/voucher-thumb.tsx'
 
 const ProofDialog = loadable(() => import('./voucher/order-voucher-dialog.tsx'))

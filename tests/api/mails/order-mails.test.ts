@@ -69,7 +69,7 @@ test('the mail has the lines, the totals, how to pay and a link to the order', a
   await shop.runCron()
   const accepted = shop.resend.inbox.find(({ subject }) => subject.startsWith('Aceptamos'))
   for (const text of [
-    'Tornillo hexagonal 1/4 × 2" (TOR-0142 · 2 Pieza × $186.00): $372.00',
+    'Tornillo hexagonal 1/4 × 2" (TOR-0142 · 2 piezas × $186.00): $372.00',
     'Subtotal: $372.00',
     'IVA: $59.52',
     'Total: $431.52',
@@ -180,7 +180,7 @@ test('a shipment is announced with its pieces and tracking, and not after it was
   expect(shop.resend.inbox.map(({ subject }) => subject).join()).not.toContain('va en camino')
   await inboxOf(shop)
   const mail = shop.resend.inbox.find(({ subject }) => subject === `Tu pedido ${order_number} va en camino`)
-  for (const text of ['(TOR-0142): 3 Pieza', 'DHL', '1234567890', 'El resto de tu pedido sale después']) {
+  for (const text of ['(TOR-0142): 3 piezas', 'DHL', '1234567890', 'El resto de tu pedido sale después']) {
     expect(mail?.text).toContain(text)
   }
   await ship(2, '999')
@@ -239,7 +239,7 @@ test('a client gets a mail about cancelled pieces, with the reason, the new tota
   const mail = shop.resend.inbox.find(({ subject }) => subject === `Cancelamos artículos de tu pedido ${order_number}`)
   expect(mail?.to).toBe('cliente@example.mx')
   for (const text of [
-    'Tornillo hexagonal 1/4 × 2" (TOR-0142 · 1 Pieza × $186.00): $186.00',
+    'Tornillo hexagonal 1/4 × 2" (TOR-0142 · 1 pieza × $186.00): $186.00',
     'Motivo: Llegó dañado del proveedor',
     'Se descuenta, con IVA: $215.76',
     'Nuevo total: $863.04',

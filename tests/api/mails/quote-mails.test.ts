@@ -27,7 +27,7 @@ test('the mail of a quote lists its prices, with the link that opens and accepts
   expect(subject).toBe('Cotización COT-1 de Tienda de prueba')
   for (const part of [
     'Precios de contado.',
-    'TOR-0142 · 6 Pieza × $167.40',
+    'TOR-0142 · 6 piezas × $167.40',
     '$1,281.08',
     'Ver y aceptar la cotización:',
   ]) {

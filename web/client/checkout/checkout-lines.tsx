@@ -1,6 +1,6 @@
 import type { Cart } from '#contract/cart/cart'
+import { linesSummary } from '../../order/lines/lines-summary.ts'
 import { LinesTable } from '../../order/lines/lines-table.tsx'
-import { linesSummary } from '../../order/lines/sale-unit.ts'
 import { Card } from '../../ui/card.tsx'
 import { shownLine } from '../cart/shown-line.ts'
 

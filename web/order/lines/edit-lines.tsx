@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { unitText, withUnit } from '#contract/cart/unit-text'
 import type { Product } from '#contract/products/catalog'
 import { IconButton } from '../../ui/button.tsx'
 import { Quantity } from '../../ui/form/quantity.tsx'
@@ -7,7 +8,6 @@ import { ListState } from '../../ui/list/list-state.tsx'
 import { focusOtherRemove } from '../../ui/table/focus-beside.ts'
 import { type Column, Table } from '../../ui/table/table.tsx'
 import { virtualFrom } from '../../ui/table/table-layout.ts'
-import { unitText, withUnit } from './sale-unit.ts'
 
 /**
  * A line of an order or of a list while it is edited. `max` and `step` limit its quantity field; `quantity` is NaN when

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
+import { unitText, withUnit } from '#contract/cart/unit-text'
 import { lineTotal } from '#contract/money'
 import { ListState } from '../../ui/list/list-state.tsx'
 import { countText, formatCount, formatMoney } from '../../ui/money.ts'
 import { BackorderNote } from '../../ui/stock.tsx'
 import { type Column, Table } from '../../ui/table/table.tsx'
 import { discountText } from './line-discount.ts'
-import { unitText, withUnit } from './sale-unit.ts'
 
 type OnHand = {
   /** Pieces in the warehouse. */

@@ -2,8 +2,8 @@ import type { Order } from '#contract/orders/orders'
 import { folio } from '../../shop/display.ts'
 import { Card } from '../../ui/card.tsx'
 import { formatMoney } from '../../ui/money.ts'
+import { linesSummary } from './lines-summary.ts'
 import { LinesTable } from './lines-table.tsx'
-import { linesSummary } from './sale-unit.ts'
 import { type Priced, totalRows } from './total-rows.ts'
 
 export function Items({ order }: { order: Order }) {

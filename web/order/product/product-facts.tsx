@@ -1,5 +1,6 @@
 import { FileText } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { withUnit } from '#contract/cart/unit-text'
 import { ivaNames } from '#contract/iva'
 import { priceAt } from '#contract/prices/prices'
 import type { Category, Product, ProductDetail } from '#contract/products/catalog'
@@ -11,7 +12,6 @@ import { formatCount, formatMoney } from '../../ui/money.ts'
 import { Skeleton } from '../../ui/states.tsx'
 import { Stock } from '../../ui/stock.tsx'
 import { PriceBreaks } from '../lines/price-breaks.tsx'
-import { withUnit } from '../lines/sale-unit.ts'
 import { ProductPictures } from './product-pictures.tsx'
 
 /** Fields that are not in the list of facts. Any other field must be in it. */

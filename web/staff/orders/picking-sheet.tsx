@@ -1,6 +1,7 @@
+import { unitText } from '#contract/cart/unit-text'
 import type { PickLine, PickList, PickLists } from '#contract/orders/picking'
 import { get } from '../../api/client.ts'
-import { linesSummary, unitText } from '../../order/lines/sale-unit.ts'
+import { linesSummary } from '../../order/lines/lines-summary.ts'
 import { deliveryOf } from '../../order/order-facts.ts'
 import { folio } from '../../shop/display.ts'
 import { formatDateTime } from '../../ui/date.ts'

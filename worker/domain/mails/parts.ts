@@ -1,5 +1,6 @@
+import { withUnit } from '../../contract/cart/unit-text.ts'
 import { lazy } from '../../contract/lazy.ts'
-import { formatNumber, formatPesos, toPesos } from '../../contract/money.ts'
+import { formatPesos, toPesos } from '../../contract/money.ts'
 import type { BankAccount } from '../../contract/shop/business.ts'
 import type { MailShop } from './layout.ts'
 
@@ -12,7 +13,7 @@ export const maxLines = 40
 /** Centavos as text, for example $1,294.56. */
 export const pesos = (centavos: number) => formatPesos(toPesos(centavos))
 
-export const piecesOf = ({ quantity, unit }: Pick<Line, 'quantity' | 'unit'>) => `${formatNumber(quantity)} ${unit}`
+export const piecesOf = ({ quantity, unit }: Pick<Line, 'quantity' | 'unit'>) => withUnit(quantity, unit)
 
 export const pricedLines = (lines: readonly Line[]) => ({
   lines: lines.map(({ name, code, price, ...line }) => ({

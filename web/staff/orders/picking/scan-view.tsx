@@ -1,7 +1,7 @@
 import { Flashlight, FlashlightOff, Volume2, VolumeX, X } from 'lucide-react'
 import { type ReactNode, useId, useRef } from 'react'
+import { unitText } from '#contract/cart/unit-text'
 import { missingOf } from '#contract/orders/picking'
-import { unitText } from '../../../order/lines/sale-unit.ts'
 import { formatCount } from '../../../ui/money.ts'
 import { Modal } from '../../../ui/overlay/modal.tsx'
 import { useLostFocus } from '../../../ui/use-lost-focus.ts'

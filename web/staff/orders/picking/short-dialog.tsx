@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { withUnit } from '../../../order/lines/sale-unit.ts'
+import { withUnit } from '#contract/cart/unit-text'
 import { Button } from '../../../ui/button.tsx'
 import { TextInput } from '../../../ui/form/inputs.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'

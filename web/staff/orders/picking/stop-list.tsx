@@ -1,5 +1,5 @@
+import { unitText } from '#contract/cart/unit-text'
 import { isDone, missingOf } from '#contract/orders/picking'
-import { unitText } from '../../../order/lines/sale-unit.ts'
 import { codeWrap } from '../../../shop/code-wrap.ts'
 import { formatCount } from '../../../ui/money.ts'
 import { NoValue } from '../../no-value.tsx'

@@ -1,5 +1,5 @@
+import { withUnit } from '#contract/cart/unit-text'
 import { type Quote, quoteFolio } from '#contract/orders/quotes'
-import { withUnit } from '../../../order/lines/sale-unit.ts'
 import { makePdf } from '../../../order/paper/order-paper.tsx'
 import { quoteHeading, quoteUrl, saleOf } from '../../../order/paper/quote-heading.ts'
 import { usePersonalization } from '../../../shop/personalization.ts'

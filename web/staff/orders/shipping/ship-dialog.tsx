@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
 import type { Order } from '#contract/orders/orders'
-import { linesSummary } from '../../../order/lines/sale-unit.ts'
+import { linesSummary } from '../../../order/lines/lines-summary.ts'
 import { folio } from '../../../shop/display.ts'
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
 import { shipOrder } from './api.ts'

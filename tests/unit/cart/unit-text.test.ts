@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { linesSummary, unitText, withUnit } from '../../../web/order/lines/sale-unit.ts'
+import { unitText, withUnit } from '#contract/cart/unit-text'
+import { linesSummary } from '../../../web/order/lines/lines-summary.ts'
 
 test('the unit of a quantity is a noun with its content', () => {
   expect(withUnit(1, 'Caja 100 pz')).toBe('1 caja de 100 pz')

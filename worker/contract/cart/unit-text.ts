@@ -1,4 +1,4 @@
-import { countText, formatCount } from '../../ui/money.ts'
+import { formatNumber } from '#contract/money'
 
 /** The unit of a quantity, in words: "caja de 100 pz" for 1, "cajas de 100 pz" for 2, of the unit "Caja 100 pz". */
 export function unitText(quantity: number, unit: string) {
@@ -11,18 +11,7 @@ export function unitText(quantity: number, unit: string) {
 
 /** "2 cajas de 100 pz" */
 export const withUnit = (quantity: number, unit: string) =>
-  `${formatCount(quantity)} ${unitText(quantity, unit)}`.trim()
-
-/** "2 líneas · 2 cajas". Lines with different units have no sum. */
-export function linesSummary(lines: readonly { quantity: number; unit: string }[]) {
-  const count = countText(lines.length, 'línea')
-  const [noun = '', ...others] = new Set(lines.map(({ unit }) => unit.trim().split(/\s+/)[0]?.toLowerCase() ?? ''))
-  if (!noun || others.length > 0) return count
-  return `${count} · ${withUnit(
-    lines.reduce((sum, { quantity }) => sum + quantity, 0),
-    noun,
-  )}`
-}
+  `${formatNumber(quantity)} ${unitText(quantity, unit)}`.trim()
 
 /** Symbols ("kg", "m") have no plural. */
 function plural(noun: string) {
