@@ -148,6 +148,20 @@ test('the requests for accounts have no search, no other filter and no export, a
   await page.getByText('No hay solicitudes por aprobar.').waitFor()
 })
 
+test('a list of account requests that is not complete says so', async () => {
+  await shop.db.execute(`INSERT INTO account_requests (business, contact, phone, email)
+    WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 101)
+    SELECT 'Negocio ' || i, 'Nora Núñez', '4775551234', 'nora' || i || '@example.mx' FROM n`)
+  const page = await openAs(shop, 'gerente', '/customers/manage?status=pending')
+  await page.getByText('Negocio 100', { exact: true }).waitFor()
+  await page.getByText('Se muestran las 100 solicitudes más antiguas de 101.').waitFor()
+  await page.getByText('Negocio 1', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Rechazar' }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Rechazar' }).click()
+  await page.getByText('Negocio 101', { exact: true }).waitFor()
+  expect(await page.getByText('Se muestran las').count()).toBe(0)
+})
+
 test('the list can be searched without accents, sorted and filtered, and links to the orders of a customer', async () => {
   await shop.db.execute("UPDATE customers SET company = 'Tlapalería Ñáñez' WHERE id = 2")
   const client = await shop.as('cliente')

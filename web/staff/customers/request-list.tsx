@@ -11,6 +11,7 @@ import { EmailLink, PhoneLinks } from '../../ui/contact-links.tsx'
 import { formatDay } from '../../ui/date.ts'
 import { TextAreaField } from '../../ui/form/field-kinds.tsx'
 import { LoadedList } from '../../ui/list/loaded-list.tsx'
+import { formatCount } from '../../ui/money.ts'
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { Empty } from '../../ui/states.tsx'
@@ -24,7 +25,7 @@ export function RequestsNotice({ isShown }: { isShown: boolean }) {
   if (isShown || !data || data.total === 0) return null
   return (
     <Notice tone="blue" icon={<UserPlus />}>
-      {data.total === 1 ? 'Un negocio pide una cuenta.' : `${data.total} negocios piden una cuenta.`}{' '}
+      {data.total === 1 ? 'Un negocio pide una cuenta.' : `${formatCount(data.total)} negocios piden una cuenta.`}{' '}
       <Link to="/customers/manage?status=pending" className="font-medium underline">
         Revisar
       </Link>
@@ -50,11 +51,19 @@ export function RequestList() {
         }
       >
         {() => (
-          <ul className="lines">
-            {data?.requests.map((request) => (
-              <RequestRow key={request.id} request={request} onAccess={setAccess} />
-            ))}
-          </ul>
+          <>
+            <ul className="lines">
+              {data?.requests.map((request) => (
+                <RequestRow key={request.id} request={request} onAccess={setAccess} />
+              ))}
+            </ul>
+            {data && data.total > data.requests.length ? (
+              <p className="border-line border-t px-4 py-3 text-ink-2 text-sm">
+                Se muestran las {formatCount(data.requests.length)} solicitudes más antiguas de{' '}
+                {formatCount(data.total)}. Las demás aparecen cuando apruebas o rechazas estas.
+              </p>
+            ) : null}
+          </>
         )}
       </LoadedList>
       {access ? <NewAccessDialog access={access} onClose={() => setAccess(undefined)} /> : null}
