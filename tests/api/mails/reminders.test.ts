@@ -60,6 +60,9 @@ test('a customer gets one reminder a day, also from two users at once', async ()
   const { shop } = await openWithDebt()
   const answers = await Promise.all([remind(shop), remind(shop, 'gerente')])
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
+  expect(await answers.find(({ status }) => status === 409)?.json()).toMatchObject({
+    message: 'Ya tiene un recordatorio de hace menos de 20 horas, o uno programado.',
+  })
   await mailTo(shop, 'compras@example.mx')
   expect(await shop.rows('SELECT count(*) AS mails FROM mails')).toEqual([{ mails: 1 }])
 })

@@ -52,7 +52,7 @@ export async function remind(db: Database, { port }: Mailer, user: Author, custo
         conflict('HELD_ADDRESS', 'Un correo a este cliente rebotó. Revisa su dirección de correo antes de recordarle.'),
     ),
     pause: ensure(sql`NOT ${wasReminded(customerId)}`, () =>
-      conflict('REMINDED', 'Ya se le envió un recordatorio hoy.'),
+      conflict('REMINDED', 'Ya tiene un recordatorio de hace menos de 20 horas, o uno programado.'),
     ),
     to: db.all<{ email: string }>(sql`INSERT INTO mails (kind, email, customerId, expiresAt)
       SELECT 'payment_reminder', email, id, ${fromNow(retryForMs)} FROM customers WHERE id = ${customerId} RETURNING email`),
