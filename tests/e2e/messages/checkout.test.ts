@@ -503,12 +503,15 @@ test.for([desktop, phone])('a returned charge is shown until it is read, also af
   await page.waitForURL('**/client/orders')
 })
 
-test('an order by transfer shows its number', async () => {
+test('an order by transfer shows its number, and closes the tab of the checkout', async () => {
   await checkout(transfer)
+  const tab = page.getByRole('tab', { name: 'Resumen de Compra' })
+  await tab.waitFor()
   await confirm()
   const success = toast(page, 'Orden creada exitosamente!')
   await success.waitFor()
   const [made] = await shop.rows('SELECT order_number FROM orders ORDER BY id DESC LIMIT 1')
   expect(await success.innerText()).toContain(`Tu folio es ${made?.order_number}`)
   await page.waitForURL(/\/client\/orders\/\d+$/)
+  await tab.waitFor({ state: 'detached' })
 })

@@ -5,8 +5,8 @@ import { ScreenSkeleton } from '../../ui/splash.tsx'
 import { useSettings } from '../settings/settings.ts'
 import { View } from '../view.tsx'
 import { type LocatedPage, mountedViews } from './mounted-views.ts'
-import { dropView, pathOf } from './tabs.ts'
-import { changeTabs, forgetChanges, useTabs } from './tabs-store.ts'
+import { close, dropView, pathOf } from './tabs.ts'
+import { changeOnLeaving, changeTabs, forgetChanges, useTabs } from './tabs-store.ts'
 
 /** Hidden screens do not render on each navigation. */
 const MemoView = memo(View)
@@ -16,6 +16,10 @@ const nothing: string[] = []
 const leavePage = {
   // The screen stays until the next page is shown.
   discard: () => changeTabs((tabs) => dropView(tabs, pathOf(location.pathname))),
+  close() {
+    const path = pathOf(location.pathname)
+    changeOnLeaving(path, (tabs) => close(tabs, path))
+  },
   stay: forgetChanges,
 }
 

@@ -1,11 +1,12 @@
 import { ShoppingCart } from 'lucide-react'
-import { type ComponentProps, useEffect, useState } from 'react'
+import { type ComponentProps, use, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useUser } from '../../api/session-store.ts'
 import { isPaymentDocument } from '../../order/payment/payment-document.ts'
 import { useStoredPayment } from '../../order/payment/stored-payment.ts'
 import { Card } from '../../ui/card.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { LeavePage } from '../../ui/overlay/leave-page.ts'
 import { Page } from '../../ui/page.tsx'
 import { ScreenSkeleton } from '../../ui/splash.tsx'
 import { Empty, ErrorState, Skeleton } from '../../ui/states.tsx'
@@ -27,6 +28,7 @@ export default function CheckoutScreen() {
 
 function Checkout() {
   const navigate = useNavigate()
+  const { close } = use(LeavePage)
   const { Customer } = useUser()
   const isChecking = useStoredPayment(() => Customer && resetOrderChoices(Customer.id))
   const { data: cart, error, mutate } = useCart()
@@ -48,6 +50,7 @@ function Checkout() {
         takesCards={takesCards}
         isCheckingEarlier={isChecking}
         onOrdered={({ id, isPaid }) => {
+          close()
           void (isPaid ? navigate('/client/orders', { state: { newId: id } }) : navigate(`/client/orders/${id}`))
         }}
         onPending={setPending}
