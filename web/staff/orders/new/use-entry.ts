@@ -79,8 +79,14 @@ export function useEntry({ customerId, onAdd }: EntryProps) {
   }
 
   return {
-    ...fields,
+    text,
+    product,
+    quantity,
+    problem: fields.problem,
+    hasChoices: fields.hasChoices,
     bar,
+    handleText: fields.handleText,
+    handleQuantity: fields.handleQuantity,
     handlePick,
     handleCodeEnter,
     handleAdd,
