@@ -67,6 +67,8 @@ async function signIn() {
   await shop.db.batch([
     `INSERT OR IGNORE INTO customers (id, name, email, phone, tax_id, tax_system, zip)
       VALUES (1, 'Carla', 'compras@example.mx', '4771234567', 'EKU9003173C9', '601', '42501')`,
+    // The shop never uses an id again, so the customer above cannot be restored as well.
+    "DELETE FROM deleted_records WHERE entity = 'customer' AND entityId = 1",
     `UPDATE users SET active = 1, passwordHash = (SELECT max(passwordHash) FROM users),
       email = iif(id = 1, 'admin@example.mx', 'cliente@example.mx'), AccesoId = iif(id = 1, 1, 3),
       customerId = iif(id = 1, NULL, 1) WHERE id IN (1, 3)`,
@@ -78,9 +80,11 @@ async function signIn() {
 
 const anything = v.unknown()
 
+const paramsOf = (path: string) => [...path.matchAll(/:(\w+)(\{[^}]*\})?/g)]
+
 /** Requests of a route: hostile in the address, the query or the body. */
 function requestsOf({ method, path, schemas }: Route) {
-  const names = [...path.matchAll(/:(\w+)(\{[^}]*\})?/g)]
+  const names = paramsOf(path)
   const params = fc.tuple(
     ...names.map(([, name]) =>
       fc.oneof(
@@ -97,6 +101,15 @@ function requestsOf({ method, path, schemas }: Route) {
     key: fc.option(fc.constantFrom('a', 'clave', 'x'.repeat(300)), { nil: undefined }),
   })
 }
+
+/** A body that is JSON, but has no fields: rules that compare fields must not read it. */
+const withoutFields = ({ method, path }: Route): Request => ({
+  by: 0,
+  address: paramsOf(path).reduce((text, [token]) => text.replace(token, '1'), path),
+  query: '',
+  body: method === 'GET' ? undefined : 'null',
+  key: undefined,
+})
 
 const entryOf = (schema: v.GenericSchema | undefined, name: string) =>
   (schema as unknown as { entries?: Record<string, v.GenericSchema> } | undefined)?.entries?.[name] ?? anything
@@ -156,7 +169,7 @@ describe.for(rounds)('round %i', (round) => {
         expect(answer.status, text).toBeLessThan(500)
         if (answer.status >= 400) expect(v.is(ErrorBody, JSON.parse(text)), text).toBe(true)
       })
-      await fc.assert(property, { numRuns: runsOf(route), seed: seed + round })
+      await fc.assert(property, { numRuns: runsOf(route) + 1, seed: seed + round, examples: [[withoutFields(route)]] })
     },
   )
 

@@ -95,8 +95,9 @@ const counterFields = ['email', 'zip'] as const
 /** The form of a customer refuses an empty e-mail or postal code, unless the RFC is generic. Also when other fields are wrong. */
 export const filledUnlessGeneric = <Input extends { email: string; zip: string; tax_id: string }>() =>
   v.rawCheck<Input>(({ dataset, addIssue }) => {
-    const input = dataset.value as Partial<Input>
-    if (isGenericRfc(String(input.tax_id))) return
+    // The value as it was sent, which may have any type.
+    const input: Partial<Input> | null = dataset.value as Input
+    if (input === null || isGenericRfc(String(input.tax_id))) return
     for (const key of counterFields.filter((field) => input[field] === '')) {
       addIssue({
         message: emptyMessages[key],
