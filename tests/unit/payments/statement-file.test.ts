@@ -75,6 +75,33 @@ test('amounts without a sign have it in the column of charges and deposits, as S
   })
 })
 
+test.for([
+  ['Tipo', 'Cargo', 'Abono'],
+  ['Naturaleza', 'RETIRO', 'DEPÓSITO'],
+  ['C/A', 'C', 'A'],
+  ['Tipo de movimiento', 'Débito', 'Crédito'],
+])('charges are left out by the words of the column «%s»', ([title = '', out = '', received = '']) => {
+  const file = readStatement([
+    ['Fecha', 'Descripción', title, 'Importe', 'Saldo'],
+    ['24/11/2026', 'PAGO A PROVEEDOR', out, '1,000.00', '-500.00'],
+    ['25/11/2026', 'SPEI RECIBIDO', received, '300.00', '-200.00'],
+    ['', '', '', '', ''],
+  ])
+  if (!file) throw new Error('Not read')
+  const { movements, skipped } = movementsIn(file, file.columns)
+  expect([movements.map(({ amount }) => amount), skipped]).toEqual([[300], 1])
+})
+
+test('a column of negative amounts or of concepts has no signs', () => {
+  const file = readStatement([
+    ['Fecha', 'Descripción', 'Cargos', 'Abonos', 'Saldo'],
+    ['24/11/2026', 'CARGO POR COMISION', '-5.00', '', '-505.00'],
+    ['25/11/2026', 'CARGO DEVUELTO', '', '300.00', '-205.00'],
+  ])
+  if (!file) throw new Error('Not read')
+  expect(movementsIn(file, file.columns).movements).toMatchObject([{ amount: 300 }])
+})
+
 test('the detailed description is the concept, and a dash is no deposit, as Banorte writes them', () => {
   const file = readStatement([
     ['Fecha de Operación', 'Fecha', 'Referencia', 'Descripción', 'Depósitos', 'Retiros', 'Descripción detallada'],

@@ -81,7 +81,7 @@ export function movementsIn(
     cellsOf('concept'),
     cellsOf('reference'),
   ]
-  const signAt = titles.findIndex((title, at) => at !== columns.amount && signTitle.test(comparable(title)))
+  const signAt = signColumn({ titles, rows }, columns)
   const isMonthFirst = isMonthBeforeDay(dates, today)
   const countByKey = new Map<string, number>()
   const result: StatementLines = { movements: [], unread: [], skipped: 0 }
@@ -113,7 +113,23 @@ const rowText = (cells: readonly unknown[]) =>
   clip([...new Set(cells.map((cell) => plainText(cell, 100)).filter(Boolean))].join(' · '), 120)
 
 /** Whether the cell with the sign says that money left the account: «-» or «Cargo». */
-const isCharge = (sign: unknown) => /^'?(-|c)/.test(comparable(sign))
+const isCharge = (sign: unknown) => /^'?(-|c(?!r)|retiro|egreso|debit|debe)/.test(comparable(sign))
+
+const signWord =
+  /^'?(\+|-|[ac]|(abono|cargo|deposito|retiro|ingreso|egreso|credito|debito)s?|credit|debit|haber|debe)'?$/
+
+/**
+ * The column with the sign of each amount: one that is titled so, or whose cells are only words such as «Cargo» and «Abono». -1
+ * without one.
+ */
+function signColumn({ titles, rows }: Pick<StatementFile, 'titles' | 'rows'>, { amount }: StatementColumns) {
+  const titled = titles.findIndex((title, at) => at !== amount && signTitle.test(comparable(title)))
+  if (titled >= 0) return titled
+  return titles.findIndex((_, at) => {
+    const signs = rows.map((row) => comparable(row[at])).filter(Boolean)
+    return at !== amount && signs.some(isCharge) && signs.every((sign) => signWord.test(sign))
+  })
+}
 
 /** A bank may date a deposit on its next working day. A later day means that day and month were exchanged. */
 const maxDaysAhead = 7
