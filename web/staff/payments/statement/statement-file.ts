@@ -177,7 +177,8 @@ const english = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 
 export function dayIn(cell: unknown, isMonthFirst = false): string | undefined {
   // A date in a sheet has no time zone: it is read as UTC.
   const dateText = comparable(cell)
-  const iso = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})/.exec(dateText)
+  const iso =
+    /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})/.exec(dateText) ?? /^'?(20\d{2})(0\d|1[0-2])(\d{2})\b/.exec(dateText)
   const short = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{2}|\d{4})\b/.exec(dateText)
   const joined = /^'?(\d{1,2})(\d{2})(20\d{2})\b/.exec(dateText)
   const named = /^(\d{1,2})[\s/.-]+(?:de\s+)?([a-z]{3})[a-z]*\.?[\s/.-]+(?:de\s+)?(\d{2}|\d{4})\b/.exec(dateText)
