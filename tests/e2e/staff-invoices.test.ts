@@ -120,6 +120,18 @@ test('the missing postal code of a global invoice has a link to the settings for
   expect(await dialog.getByRole('link', link).count()).toBe(0)
 })
 
+test('the global invoice of the present month has a warning that the month is not over', async () => {
+  const shop = await openShop()
+  const page = await openAs(shop, 'gerente', '/invoices')
+  await page.getByRole('button', { name: 'Factura global' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Factura global' })
+  const warning = dialog.getByText('El mes aún no termina.')
+  await dialog.getByText('No hay pedidos por facturar').waitFor()
+  expect(await warning.count()).toBe(0)
+  await dialog.getByLabel('Mes').selectOption({ index: 0 })
+  await warning.waitFor()
+})
+
 test('the open list shows the answer of SAT to a cancellation', async () => {
   const shop = await openShop()
   const client = await shop.as('cliente')

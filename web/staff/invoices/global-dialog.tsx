@@ -59,6 +59,11 @@ export default function GlobalDialog({ onClose }: { onClose: () => void }) {
         <Labelled label="Mes" className="max-w-64">
           {(id) => <Select id={id} value={month} options={months} onChange={({ target }) => setMonth(target.value)} />}
         </Labelled>
+        {month === months[0]?.value ? (
+          <Notice tone="amber">
+            El mes aún no termina. Los pedidos que se paguen después quedan para otra factura global.
+          </Notice>
+        ) : null}
         {preview ? (
           <Preview preview={preview} />
         ) : error ? (
