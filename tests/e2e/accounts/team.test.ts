@@ -116,6 +116,25 @@ test('the customers of a salesperson who leaves go to another one', async () => 
   await row(page, 'Alma Almacén').getByText('Desactivado').waitFor({ state: 'hidden' })
 })
 
+test('a new role without customers names those of the user, with a link to them', async () => {
+  const shop = await openShop()
+  await shop.db.execute('UPDATE customers SET salespersonId = 2')
+  const page = await openAs(shop, 'gerente', '/team/edit/2', phone)
+  const notice = page.getByText('Es el vendedor de 2 clientes y ya no podrá atenderlos. Dales otro vendedor:')
+  const role = page.getByLabel('Rol', { exact: true })
+  await role.selectOption({ label: 'Almacén' })
+  await notice.waitFor()
+  expect(await violations(page)).toEqual([])
+  await role.selectOption({ label: 'Encargado de ventas' })
+  await notice.waitFor({ state: 'detached' })
+  await page.getByRole('switch', { name: 'Cuenta activa' }).uncheck()
+  await notice.waitFor()
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click()
+  await toast(page, 'Persona guardada.').waitFor()
+  await page.getByRole('link', { name: 'ver sus clientes' }).click()
+  await page.waitForURL('**/customers/manage?salesperson=2')
+})
+
 test('a deactivated user is signed out at once and can be reactivated', async () => {
   const shop = await openShop()
   const page = await team(shop)

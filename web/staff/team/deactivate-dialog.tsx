@@ -55,7 +55,7 @@ export function DeactivateDialog({ member, onClose }: { member: Member; onClose:
                 options={[
                   { value: '', label: 'Decidir después' },
                   ...people.filter((person) => person.active && person.id !== id).map(salespersonOption),
-                  { value: 'none', label: 'Nadie: quedan sin vendedor' },
+                  { value: 'none', label: `Nadie: ${customers === 1 ? 'queda' : 'quedan'} sin vendedor` },
                 ]}
               />
             )}

@@ -1,11 +1,13 @@
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import * as v from 'valibot'
 import { can } from '#contract/access'
 import { Confirmation, type Member, type MemberChange, MemberInput } from '#contract/accounts/team'
 import { AvatarPicker } from '../../account/avatar-picker.tsx'
 import { useUser } from '../../api/session-store.ts'
 import { Card } from '../../ui/card.tsx'
+import { Notice } from '../../ui/chip.tsx'
 import { FormConflict } from '../../ui/form/conflict.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { SelectField, ToggleField } from '../../ui/form/field-kinds.tsx'
@@ -13,7 +15,9 @@ import { Form, SubmitButton, useFormDirty, useFormValues } from '../../ui/form/f
 import { FormBar } from '../../ui/form/form-bar.tsx'
 import { PasswordField } from '../../ui/form/password-field.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { countText } from '../../ui/money.ts'
 import { LeaveGuard } from '../../ui/overlay/leave-guard.tsx'
+import { useSalespeople } from '../salespeople.ts'
 import { changeAvatar, changeMember, removeAvatar } from './api.ts'
 import { permissionsOf } from './role-permissions.ts'
 import { useRoleOptions } from './use-role-names.ts'
@@ -86,6 +90,7 @@ export function MemberForm({
         )}
       </PersonCard>
       <RoleCard whose={isSelf ? 'own' : 'other'} isAdministrator={isAdministrator} />
+      <CustomersNotice id={member.id} />
       <FormFooter />
     </Form>
   )
@@ -102,6 +107,26 @@ export const OwnPassword = ({ hint = administratorHint }: { hint?: string }) => 
 function ConfirmationOf({ saved, hint }: { saved: Pick<Member, 'email' | 'active'>; hint: string }) {
   const { email, active } = useFormValues()
   return email === saved.email && (saved.active || !active) ? null : <OwnPassword hint={hint} />
+}
+
+/** Names the customers of a member who, as the form is filled in, may no longer sell to them. */
+function CustomersNotice({ id }: { id: number }) {
+  const { data } = useSalespeople()
+  const { AccesoId, active } = useFormValues()
+  const customers = data?.find((person) => person.id === id)?.customers ?? 0
+  if (customers === 0 || (active && can({ AccesoId: Number(AccesoId) }, 'customers'))) return null
+  return (
+    <div role="status" className="xl:col-span-full">
+      <Notice tone="amber">
+        Es el vendedor de {countText(customers, 'cliente')} y ya no podrá {customers === 1 ? 'atenderlo' : 'atenderlos'}
+        . {customers === 1 ? 'Dale' : 'Dales'} otro vendedor:{' '}
+        <Link to={`/customers/manage?salesperson=${id}`} className="underline">
+          ver sus clientes
+        </Link>
+        .
+      </Notice>
+    </div>
+  )
 }
 
 export function PersonCard({ photo, children }: { photo?: ReactNode; children?: ReactNode }) {
