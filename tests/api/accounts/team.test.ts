@@ -150,7 +150,7 @@ test('a dismissed member is signed out, cannot sign in, and can be activated aga
   expect((await ventas.get('/orders')).status).toBe(401)
   const refused = await anonymous.post('/login', { email: 'ventas@example.mx', password })
   expect(refused.status).toBe(403)
-  expect(await refused.json()).toMatchObject({ message: 'Tu cuenta está desactivada. Escribe a tu vendedor.' })
+  expect(await refused.json()).toMatchObject({ message: 'Tu cuenta está desactivada. Escribe a un administrador.' })
   await admin.put('/admin/users/2', { ...inputOf(await dismissed.json<Member>()), active: true })
   expect((await anonymous.post('/login', { email: 'ventas@example.mx', password })).status).toBe(200)
 })

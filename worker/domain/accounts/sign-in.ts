@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { type Database, ensure } from '../../../db/client.ts'
 import { knownDevices, sessions, users } from '../../../db/schema/index.ts'
+import { can } from '../../contract/access.ts'
 import type { Credentials } from '../../contract/accounts/credentials.ts'
 import type { SignInAnswer } from '../../contract/accounts/session.ts'
 import { dayMs } from '../../contract/days.ts'
@@ -61,7 +62,7 @@ export async function signIn(
     if (!found || !matches) throw wrongCredentials()
     return { found, isKnown, secret: factor[0]?.secret }
   })
-  if (!found.active || found.Customer?.active === false) throw inactiveAccount()
+  if (!found.active || found.Customer?.active === false) throw inactiveAccount(found)
   const codeUse = secret === undefined ? undefined : await spendCode(db, vault, { userId: found.id, secret }, code)
 
   const access_token = randomBytes(32).toString('base64url')
@@ -69,7 +70,9 @@ export async function signIn(
   const at = new Date(now).toISOString()
   const isUser = sql`users.id = ${found.id}`
   const { session } = await db.write({
-    active: ensure(sql`EXISTS (SELECT 1 FROM users WHERE ${isUser} AND active AND ${notBlocked})`, inactiveAccount),
+    active: ensure(sql`EXISTS (SELECT 1 FROM users WHERE ${isUser} AND active AND ${notBlocked})`, () =>
+      inactiveAccount(found),
+    ),
     unchanged: ensure(
       sql`EXISTS (SELECT 1 FROM users WHERE ${isUser} AND passwordHash = ${found.passwordHash})`,
       wrongCredentials,
@@ -101,4 +104,9 @@ export async function signIn(
 
 const wrongCredentials = () => new AppError(401, 'WRONG_CREDENTIALS', 'Correo o contraseña incorrectos.')
 /** 403 for a user who is deactivated or whose customer is blocked. */
-export const inactiveAccount = () => new AppError(403, 'INACTIVE', 'Tu cuenta está desactivada. Escribe a tu vendedor.')
+export const inactiveAccount = (user?: { AccesoId: number }) =>
+  new AppError(
+    403,
+    'INACTIVE',
+    `Tu cuenta está desactivada. ${user && can(user, 'staff') ? 'Escribe a un administrador.' : 'Escribe a tu vendedor.'}`,
+  )
