@@ -227,7 +227,7 @@ const fieldLabels: Record<string, string> = {
   paymentReminder: 'Recordatorio de pago',
   remindBefore: 'Días antes de vencer',
   remindAfter: 'Días después de vencer',
-  remindAgain: 'Y otra vez, días después',
+  remindAgain: 'Otra vez, días después de vencer',
   requests: 'Solicitudes de cuenta',
   enabled: 'Se aceptan pagos con tarjeta',
   minutes: 'Minutos para pagar',

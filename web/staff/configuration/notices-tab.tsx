@@ -101,7 +101,7 @@ function ReminderFields() {
         <div className="grid gap-4 content-end sm:grid-cols-3">
           <ReminderDays name="remindBefore" label="Días antes de vencer" />
           <ReminderDays name="remindAfter" label="Días después de vencer" />
-          <ReminderDays name="remindAgain" label="Y otra vez, días después" />
+          <ReminderDays name="remindAgain" label="Otra vez, días después de vencer" />
         </div>
       ) : null}
     </>
