@@ -111,7 +111,7 @@ export async function readCustomer(response: Response) {
   return { kind: 'accepted' as const, id, isNew: response.status === 201, livemode, validatedAt }
 }
 
-export async function refusal(response: Response, unexplained: string): Promise<RejectionAnswer | UnclearAnswer> {
+export async function refusal(response: Response): Promise<RejectionAnswer | UnclearAnswer> {
   const { status } = response
   const parsed = v.safeParse(Failure, await response.json().catch(() => null))
   const { code, message, path, errors } = parsed.success ? parsed.output : {}
@@ -129,7 +129,7 @@ export async function refusal(response: Response, unexplained: string): Promise<
     ...failure,
     isTemporary: isTemporary(failure),
     reason: reason.slice(0, 500),
-    refusal: rejectionMessage(failure, unexplained),
+    refusal: rejectionMessage(failure),
   }
   return status === 429 ? { ...refused, retryAfter: Number(response.headers.get('retry-after')) || 1 } : refused
 }

@@ -1,5 +1,6 @@
 import type { InvoiceInput } from '#contract/invoices/invoice'
 import { wrongRegimeMessage } from '#contract/invoices/sat-catalogs'
+import type { Rejection } from '../domain/invoices/provider.ts'
 
 type Field = keyof InvoiceInput
 /** One error of an answer. `path`: the field of the request, such as `customer.tax_id` in an invoice. */
@@ -94,8 +95,8 @@ const byPath: Record<string, [Field, string]> = {
   payment_method: ['payment_method', 'Revisa el método de pago: no fue aceptado.'],
 }
 
-/** The message for the user, and the field of the form to correct. `unexplained`: the message if the reason is not known here. */
-export function rejectionMessage(failure: Failure, unexplained: string): { message: string; field?: Field } {
+/** The message for the user, and the field of the form to correct. Empty if the reason is not known here. */
+export function rejectionMessage(failure: Failure): Rejection['refusal'] {
   const { status, code, errors } = failure
   for (const key of [...errors.map((one) => one.code), code]) {
     const known = byCode[key]
@@ -107,10 +108,10 @@ export function rejectionMessage(failure: Failure, unexplained: string): { messa
     const known = byPath[path] ?? byPath[`customer.${path}`]
     if (known) return { field: known[0], message: known[1] }
     if (path.startsWith('items'))
-      return { message: 'Un producto del pedido no tiene datos fiscales válidos. Avísanos para corregirlo.' }
+      return { message: 'Un producto del pedido no tiene datos fiscales válidos.', isOfShop: true }
   }
   if (NOT_CANCELABLE.test(code)) return { message: 'El SAT no permite cancelarla. Revisa los documentos relacionados.' }
   if (status === 429) return { message: 'Hay muchas facturas en proceso. Intenta de nuevo en un minuto.' }
-  if (isOfAccount(failure)) return { message: 'La facturación no está disponible por ahora. Avísanos para resolverlo.' }
-  return { message: unexplained }
+  if (isOfAccount(failure)) return { message: 'La facturación no está disponible por ahora.', isOfShop: true }
+  return {}
 }

@@ -75,7 +75,6 @@ export function facturapi(env: ProviderEnv) {
     cancel: (id: string, request: { motive: Motive; substitution?: string }) =>
       call('DELETE', `${invoiceAt(id)}?${new URLSearchParams(request)}`, readInvoice, {
         timeoutMs: stampTimeoutMs,
-        unexplained: 'No se pudo cancelar ante el SAT',
       }),
 
     receipt: (id: string, kind: 'pdf' | 'xml') =>
@@ -98,7 +97,6 @@ export function facturapi(env: ProviderEnv) {
       const answer = await call('POST', '/customers', readCustomer, {
         body: taxpayer,
         timeoutMs: checkTimeoutMs,
-        unexplained: 'No se pudo validar con el SAT',
       })
       if (answer.kind !== 'accepted') return answer
       const { id, isNew, ...state } = answer
@@ -118,11 +116,7 @@ function callerOf(env: ProviderEnv) {
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     path: string,
     read: (response: Response) => Promise<T | UnclearAnswer>,
-    {
-      body,
-      timeoutMs = queryTimeoutMs,
-      unexplained = 'No se pudo generar la factura',
-    }: { body?: unknown; timeoutMs?: number; unexplained?: string } = {},
+    { body, timeoutMs = queryTimeoutMs }: { body?: unknown; timeoutMs?: number } = {},
   ): Promise<T | RejectionAnswer | UnclearAnswer> {
     try {
       const response = await fetch(base + path, {
@@ -132,7 +126,7 @@ function callerOf(env: ProviderEnv) {
         redirect: 'manual',
         signal: AbortSignal.timeout(timeoutMs),
       })
-      return response.ok ? await read(response) : await refusal(response, unexplained)
+      return response.ok ? await read(response) : await refusal(response)
     } catch (error) {
       return unclear(error instanceof Error ? error.message : String(error))
     }

@@ -134,6 +134,19 @@ test('a refused credit note is a problem until its invoice is cancelled', async 
   expect(await problems()).toEqual([])
 })
 
+test.for([
+  ['organization', /^La facturación no está disponible por ahora\. \(.+\)$/],
+  ['pac_301', /^No se pudo generar la nota de crédito \(.+\)$/],
+] as const)('the message of a refused credit note is for the staff (%s)', async ([fault, message]) => {
+  const { credit, facturapi } = await invoiced()
+  facturapi.fault({ fault })
+  const refused = await credit(100)
+  expect([refused.status, (await refused.json<{ message: string }>()).message]).toEqual([
+    502,
+    expect.stringMatching(message),
+  ])
+})
+
 test('the same key issues one credit note', async () => {
   const { credit, facturapi } = await invoiced()
   await Promise.all([credit(100, 'k'), credit(100, 'k')])

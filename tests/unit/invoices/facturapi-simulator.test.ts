@@ -295,7 +295,8 @@ describe('the answer of the shop to each answer of Facturapi', () => {
   test('refused: an unknown product key is not an error of the client', async () => {
     const body = request({ items: [{ ...screws, product: { ...screws.product, product_key: '99999999' } }] })
     expect(await refused(body)).toEqual({
-      message: 'Un producto del pedido no tiene datos fiscales válidos. Avísanos para corregirlo.',
+      message: 'Un producto del pedido no tiene datos fiscales válidos.',
+      isOfShop: true,
     })
   })
 

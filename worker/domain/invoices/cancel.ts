@@ -18,6 +18,7 @@ import { issueInvoice } from './issue.ts'
 import { creditNotesOf, isLive } from './live.ts'
 import { lostTestOf, readAgain, recordReading } from './reading.ts'
 import { auditedCancel, type Context, cancelNote } from './record.ts'
+import { rejectionText } from './rejection-text.ts'
 
 const canceledText: Record<CfdiType, string> = {
   I: 'Factura cancelada.',
@@ -164,7 +165,7 @@ async function send(context: Context, row: CfdiRow): Promise<CfdiRow> {
   }
   // Too many requests: the cancellation stays `requested`, and the cron sends it again.
   if (answer.status === 429) return row
-  return refused(db, row, `${answer.refusal.message} (${answer.reason})`)
+  return refused(db, row, rejectionText(answer, 'No se pudo cancelar ante el SAT'))
 }
 
 async function refused(db: Database, row: CfdiRow, message: string): Promise<never> {

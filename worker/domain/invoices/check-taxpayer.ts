@@ -1,6 +1,7 @@
 import type { TaxCheck, TaxData } from '../../contract/invoices/tax-check.ts'
 import { AppError, invalidField } from '../../errors.ts'
 import type { Rejection, TaxpayerCheck } from './provider.ts'
+import { rejectionText } from './rejection-text.ts'
 
 /**
  * Asks the provider whether these are SAT's data of the taxpayer. `inBackground` runs what the answer need not wait for.
@@ -20,11 +21,15 @@ export async function checkTaxpayer(
   return { validatedAt: answer.validatedAt, livemode: answer.livemode }
 }
 
-function refusedCheck({ status, isTemporary, refusal: { message, field }, reason }: Rejection) {
-  if (field) return invalidField(field === 'rfc' ? 'tax_id' : field, message)
+function refusedCheck(answer: Rejection) {
+  const { status, isTemporary, refusal, reason } = answer
+  const { message, field } = refusal
+  if (field && message) return invalidField(field === 'rfc' ? 'tax_id' : field, message)
   if (status === 429) {
     return new AppError(502, 'NO_TAX_CHECK', 'Facturapi recibe muchas solicitudes. Valida de nuevo en un minuto.')
   }
-  const shown = isTemporary ? 'Facturapi no acepta la cuenta de la tienda. Revisa su clave y su suscripción' : message
-  return new AppError(502, 'NO_TAX_CHECK', `${shown} (${reason})`)
+  const shown = isTemporary
+    ? `Facturapi no acepta la cuenta de la tienda. Revisa su clave y su suscripción (${reason})`
+    : rejectionText(answer, 'No se pudo validar con el SAT')
+  return new AppError(502, 'NO_TAX_CHECK', shown)
 }

@@ -17,6 +17,7 @@ import {
   recordAnswer,
   recordDifference,
 } from './record.ts'
+import { rejectionText } from './rejection-text.ts'
 import { type StampAnswer, stampContent } from './stamp.ts'
 
 const minuteMs = 60_000
@@ -102,13 +103,15 @@ export async function stampWritten(context: Context, row: CfdiRow) {
   const answer = await stampContent(context, row, content)
   await record(context, row, content, answer)
   if (answer.kind === 'rejected' && answer.status !== 429) {
-    throw new AppError(502, 'INVOICE_REJECTED', `${answer.refusal.message} (${answer.reason})`)
+    throw new AppError(502, 'INVOICE_REJECTED', rejectionText(answer, `No se pudo generar la ${nameOf(row)}`))
   }
   if (answer.kind === 'gone') throw conflict('TRY_AGAIN', 'No se pudo generar el comprobante. Inténtalo de nuevo.')
   if (answer.kind === 'differs') {
     throw conflict('TOTAL_DIFFERS', differenceMessage({ order: content.total, invoice: answer.invoice }))
   }
 }
+
+const nameOf = ({ type }: CfdiRow) => (type === 'E' ? 'nota de crédito' : 'factura global')
 
 /**
  * Whether an attempt without a clear answer can end, because another one is safe: the provider does not accept a draft of it, or has

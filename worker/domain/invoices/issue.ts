@@ -26,6 +26,7 @@ import {
   recordAnswer,
   recordDifference,
 } from './record.ts'
+import { rejectionText } from './rejection-text.ts'
 import { newSeries } from './series.ts'
 import { stampContent } from './stamp.ts'
 
@@ -104,6 +105,7 @@ export async function issueInvoice(
   return recordAnswer(context, written, answer, order.total)
 }
 
+const unexplained = 'No se pudo generar la factura'
 const callUs = 'Avísanos para resolverlo.'
 const callProvider = 'Revisa precios y piezas del pedido, o pide ayuda a Facturapi.'
 
@@ -116,8 +118,11 @@ const ivaNotSet = (user: Actor) =>
   )
 
 /** The error for a rejected invoice. For staff it includes the provider's own message. */
-function rejectionError(user: Actor, { status, refusal: { message, field }, reason }: Rejection) {
-  const shown = can(user, 'staff') && !field ? `${message} (${reason})` : message
+function rejectionError(user: Actor, answer: Rejection) {
+  const { status, refusal } = answer
+  const { message = unexplained, field, isOfShop } = refusal
+  const forClient = isOfShop ? `${message} ${callUs}` : message
+  const shown = can(user, 'staff') && !field ? rejectionText(answer, unexplained) : forClient
   return new AppError(status === 400 ? 400 : 502, 'INVOICE_REJECTED', shown, {
     fields: field && { [field]: message },
   })

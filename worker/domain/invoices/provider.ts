@@ -102,8 +102,11 @@ export type Rejection = {
   isTemporary: boolean
   /** The provider's own words and SAT's codes, for the staff. */
   reason: string
-  /** For the user, in Spanish. `field`: the field of the form to correct. */
-  refusal: { message: string; field?: keyof InvoiceInput }
+  /**
+   * `message`: for the user, in Spanish; undefined if the reason is not known here. `field`: the field of the form to correct.
+   * `isOfShop`: only the shop can correct it.
+   */
+  refusal: { message?: string; field?: keyof InvoiceInput; isOfShop?: true }
 }
 
 /** Unknown whether the request succeeded. Read the invoice by its external id before another attempt. */
