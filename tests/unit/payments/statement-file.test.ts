@@ -115,6 +115,23 @@ test('the detailed description is the concept, and a dash is no deposit, as Bano
   expect([unread, skipped]).toEqual([[], 1])
 })
 
+test.for([
+  [
+    ['F. Operación', 'F. Liquidación', 'Descripción', 'Referencia', 'Cargos', 'Abonos'],
+    [0, 5, 2, 3],
+  ],
+  [
+    ['Fecha valor', 'Fecha operación', 'Concepto', 'Depósitos'],
+    [1, 3, 2, null],
+  ],
+  [
+    ['Date', 'Bank reference', 'Narrative', 'Credit amount', 'Debit amount'],
+    [0, 3, 2, 1],
+  ],
+] as const)('the columns of %o are found', ([titles, [date, amount, concept, reference]]) => {
+  expect(readStatement([titles])?.columns).toEqual({ date, amount, concept, reference })
+})
+
 test('a file without titles is not a statement', () => {
   expect(
     readStatement([

@@ -90,3 +90,24 @@ test('the row of titles is the first one with most columns, of at least two', ()
   expect(headRow([1, 1, 0], (count) => count)).toBe(-1)
   expect(headRow([], () => 5)).toBe(-1)
 })
+
+test.for([';', '\t', '|', ','])('a letterhead with commas does not hide the delimiter «%s»', async (delimiter) => {
+  const rows = [
+    ['Fecha', 'Concepto', 'Cargo', 'Abono'],
+    ['20/11/2026', '"SPEI, cliente nuevo"', '', '"1,000.00"'],
+    ['21/11/2026', '"Comisión, IVA"', '5.00', ''],
+  ].map((row) => row.join(delimiter))
+  const account = ['Cuenta', '0123', 'Moneda', 'MXN'].join(delimiter)
+  const bank = ['Banco del Bajío, S.A., Institución de Banca Múltiple', 'León, Gto., a 30 de noviembre de 2026']
+  const lines = [...bank, account, '', ...rows]
+  const cells = await readSheetFile(new File([lines.join('\r\n')], 'banco.csv'))
+  expect(cells.slice(4)).toEqual([
+    ['Fecha', 'Concepto', 'Cargo', 'Abono'],
+    ['20/11/2026', 'SPEI, cliente nuevo', '', '1,000.00'],
+    ['21/11/2026', 'Comisión, IVA', '5.00', ''],
+  ])
+})
+
+test('a text file of one column is read by lines', async () => {
+  expect(await readSheetFile(new File(['TOR-01\nTUE-02'], 'codigos.txt'))).toEqual([['TOR-01'], ['TUE-02']])
+})

@@ -21,7 +21,23 @@ export async function readSheetFile(file: File, prepare = (workbook: Bytes) => w
   const { default: csv } = await import('papaparse')
   const text = decode(await file.arrayBuffer())
   if (isBinary(text)) throw new Error('Not a text file')
-  return csv.parse<string[]>(text).data
+  const parse = (delimiter: string, preview = 0) => csv.parse<string[]>(text, { delimiter, preview }).data
+  const [first = ','] = delimiters
+  return parse(
+    delimiters.reduce((best, each) => (gridOf(parse(each, 100)) > gridOf(parse(best, 100)) ? each : best), first),
+  )
+}
+
+const delimiters = [',', ';', '\t', '|']
+
+/**
+ * Measures how well rows fit a table: the most rows with the same number of cells, times their delimiters. The reader's own guess is
+ * wrong for a letterhead with commas above rows with semicolons.
+ */
+function gridOf(rows: readonly (readonly string[])[]) {
+  const counts = new Map<number, number>()
+  for (const { length } of rows) counts.set(length, (counts.get(length) ?? 0) + 1)
+  return Math.max(...[...counts].map(([cells, count]) => count * (cells - 1)), 0)
 }
 
 export const isBinary = (text: string) => text.includes('\0')

@@ -25,11 +25,11 @@ const signTitle = /cargo.*abono|abono.*cargo/
 
 /** Titles of each column, the most certain first. Money that came in goes before a signed amount. */
 const titles: Record<keyof StatementColumns, RegExp[]> = {
-  date: [/^fecha de operacion/, /^fecha/, /^dia\b/, /^date/],
-  amount: [/^(?!.*cargo).*(abono|deposito|credito|haber)/, /^(importe|monto|cantidad|amount)/, signTitle],
+  date: [/^f(echa|\.) ?(de )?oper/, /^f(echa|\.)/, /^dia\b/, /^date/],
+  amount: [/^(?!.*cargo).*(abono|deposito|credit|haber)/, /^(importe|monto|cantidad|amount)/, signTitle],
   // Banorte has a description, and a detailed one with the reference of the transfer.
-  concept: [/concepto/, /detallad|detalle/, /descripcion/, /movimiento|leyenda|description/],
-  reference: [/referencia numerica/, /referencia|rastreo|^ref\b/, /folio|numero/],
+  concept: [/concepto/, /detallad|detalle/, /descripcion/, /movimiento|leyenda|description|narrative/],
+  reference: [/referencia numerica/, /referenc(ia|e)|rastreo|^ref\b/, /folio|numero/],
 }
 
 const names = keysOf(titles)
