@@ -5,6 +5,7 @@ import { invoiceForm } from '../../api/invoices/invoicing.ts'
 import { jpeg } from '../../api/products/images.ts'
 import { setUpFile, untilFileEnd } from '../../file-hooks.ts'
 import { openShop, type Shop } from '../../shop.ts'
+import { violations } from '../axe.ts'
 import { desktop, hold, isUncovered, phone, resize } from '../browser.ts'
 import { openAs } from '../session.ts'
 
@@ -12,17 +13,17 @@ let shop: Shop
 
 setUpFile(async () => {
   shop = await openShop({ until: untilFileEnd })
-  // Enough lamps for the orders of all tests.
-  await shop.db.execute('UPDATE inventory SET on_hand = 100 WHERE productId = 3')
+  // Enough screws and lamps for the orders of all tests.
+  await shop.db.execute('UPDATE inventory SET on_hand = 200 WHERE productId IN (1, 3)')
 })
 
 /** An order of 10 screws and 4 lamps that was accepted. */
-async function accepted() {
+async function accepted(choices: { pickup?: boolean } = {}) {
   const orderItems = [
     { productId: 1, quantity: 10 },
     { productId: 3, quantity: 4 },
   ]
-  const { id } = await (await (await shop.as('cliente')).post('/orders', { orderItems })).json<Order>()
+  const { id } = await (await (await shop.as('cliente')).post('/orders', { orderItems, ...choices })).json<Order>()
   await (await shop.as('admin')).put(`/orders/${id}/accept`)
   return id
 }
@@ -104,8 +105,8 @@ test('an order is shipped in two parts, delivered with a photo, and followed by 
   await dialog.getByRole('button', { name: 'Enviar', exact: true }).click()
   await shipments.getByText('Envío 2').waitFor()
   expect(await shop.rows('SELECT productId, on_hand, reserved FROM inventory WHERE productId IN (1, 3)')).toEqual([
-    { productId: 1, on_hand: 90, reserved: 0 },
-    { productId: 3, on_hand: 96, reserved: 0 },
+    { productId: 1, on_hand: 190, reserved: 0 },
+    { productId: 3, on_hand: 196, reserved: 0 },
   ])
 
   const delivery = staff.getByRole('dialog', { name: /^Entregar/ })
@@ -147,6 +148,37 @@ test('an order is shipped in two parts, delivered with a photo, and followed by 
     { contentType: 'image/jpeg' },
     { contentType: 'image/png' },
   ])
+})
+
+test('an order that its client collects is handed over in one step, which continues after a failure', async () => {
+  const id = await accepted({ pickup: true })
+  const page = await openAs(shop, 'pedidos', `/orders/view/${id}`, phone)
+  const status = async () => (await shop.rows('SELECT status, shippedPieces FROM orders WHERE id = ?', [id]))[0]
+  await page.getByRole('button', { name: 'Más', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Entregar en la tienda' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Entregar el pedido/ })
+  await dialog.getByText('El cliente se lleva ahora: 2 líneas · 14 piezas. El pedido queda como Entregada.').waitFor()
+  await dialog.getByText(/^Falta cobrar \$/).waitFor()
+  expect(await violations(page)).toEqual([])
+  const hand = dialog.getByRole('button', { name: 'Entregar', exact: true })
+  await page.route(`**/orders/${id}/status`, (route) =>
+    route.request().postDataJSON().status === 'Shipped' ? route.abort() : route.fallback(),
+  )
+  await hand.click()
+  await page.getByText('No hay conexión con el servidor.').waitFor()
+  expect(await status()).toEqual({ status: 'Preparing', shippedPieces: 0 })
+  await page.unrouteAll()
+  await hand.click()
+  await page.getByText('Pedido entregado.').waitFor()
+  expect(await status()).toEqual({ status: 'Delivered', shippedPieces: 14 })
+  await dialog.waitFor({ state: 'detached' })
+})
+
+test('an order that is sent to its client is not handed over in the shop', async () => {
+  const page = await openAs(shop, 'almacen', `/orders/view/${await accepted()}`)
+  await page.getByRole('button', { name: 'Más', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Poner en surtido' }).waitFor()
+  expect(await page.getByRole('menuitem', { name: 'Entregar en la tienda' }).count()).toBe(0)
 })
 
 test('a typed 0 leaves a line out of a shipment and of a cancellation, and a text that is no quantity is refused', async () => {

@@ -62,6 +62,10 @@ export function pickingStep(user: Actor, order: WithMoney & Pick<Order, 'creditH
   return step?.to === 'Preparing' && isToPick(user, order) ? step : undefined
 }
 
+/** Whether the client can take along all that is left of the order: it is collected in the shop, and no piece is missing. */
+export const canHandOver = (user: Actor, order: WithMoney & Pick<Order, 'creditHold' | 'pickup' | 'OrderItems'>) =>
+  order.pickup && isToPick(user, order) && !isShort(order)
+
 /** Whether the order is on its way to the client, or will be once it is picked. */
 export const isToSend = (user: Actor, { status }: WithStatus) =>
   (status === 'Shipped' || statusesWith('toFulfil').includes(status)) && can(user, 'orders.fulfil')

@@ -6,6 +6,7 @@ import {
   FileText,
   History,
   MessageCircle,
+  PackageCheck,
   PackageOpen,
   Pencil,
   Printer,
@@ -33,6 +34,7 @@ import {
   canCancel,
   canCancelRest,
   canEdit,
+  canHandOver,
   canReturn,
   canUndoPreparing,
   cutMessage,
@@ -137,6 +139,7 @@ export function MoreMenu({
   order,
   onInvoice,
   onEdit,
+  onHandOver,
   onLabels,
   onCancel,
   onCancelRest,
@@ -146,6 +149,7 @@ export function MoreMenu({
   order: Order
   onInvoice: () => void
   onEdit: () => void
+  onHandOver: () => void
   onLabels: () => void
   onCancel: () => void
   onCancelRest: () => void
@@ -166,6 +170,9 @@ export function MoreMenu({
   const step = pickingStep(user, order)
   // For shops that do not mark the pieces they pick.
   if (step) items.push({ label: step.label, icon: <PackageOpen />, onSelect: () => prepare(step) })
+  if (canHandOver(user, order)) {
+    items.push({ label: 'Entregar en la tienda', icon: <PackageCheck />, onSelect: onHandOver })
+  }
   if (canEdit(user, order)) items.push({ label: 'Editar artículos', icon: <Pencil />, onSelect: onEdit })
   items.push(
     { label: 'Imprimir', icon: <Printer />, onSelect: print },

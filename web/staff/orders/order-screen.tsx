@@ -16,6 +16,8 @@ const ReturnDialog = loadable(() => import('./shipping/return-dialog.tsx'))
 
 const UndoDialog = loadable(() => import('./shipping/undo-dialog.tsx'))
 
+const HandOverDialog = loadable(() => import('./shipping/hand-over-dialog.tsx'))
+
 const EditItemsDialog = loadable(() => import('./edit-items-dialog.tsx'))
 
 const LabelsDialog = loadable(() => import('./shipping/labels-dialog.tsx'))
@@ -28,7 +30,7 @@ export default function StaffOrderScreen() {
 
 function OrderView({ order }: { order: Order }) {
   const { openInvoice, openCancel, dialogs } = useOrderDialogs(order, CancelDialog)
-  const [dialog, setDialog] = useState<'edit' | 'labels' | 'rest' | 'return' | 'undo'>()
+  const [dialog, setDialog] = useState<'edit' | 'handOver' | 'labels' | 'rest' | 'return' | 'undo'>()
   const close = () => setDialog(undefined)
   return (
     <OrderPage
@@ -41,6 +43,7 @@ function OrderView({ order }: { order: Order }) {
             order={order}
             onInvoice={openInvoice}
             onEdit={() => setDialog('edit')}
+            onHandOver={() => setDialog('handOver')}
             onLabels={() => setDialog('labels')}
             onCancel={openCancel}
             onCancelRest={() => setDialog('rest')}
@@ -55,6 +58,7 @@ function OrderView({ order }: { order: Order }) {
       {dialogs}
       <Suspense>
         {dialog === 'edit' ? <EditItemsDialog order={order} onClose={close} /> : null}
+        {dialog === 'handOver' ? <HandOverDialog order={order} onClose={close} /> : null}
         {dialog === 'labels' ? <LabelsDialog orders={[order]} onClose={close} /> : null}
         {dialog === 'rest' ? <RestDialog order={order} onClose={close} /> : null}
         {dialog === 'return' ? <ReturnDialog order={order} onClose={close} /> : null}
