@@ -44,8 +44,7 @@ export function useEntry({ customerId, onAdd }: EntryProps) {
 
   function add(found: Product, typed: string) {
     onAdd(found, piecesOf(found, typed))
-    clear()
-    focusCode()
+    restart()
   }
 
   function handleAdd() {
@@ -63,8 +62,7 @@ export function useEntry({ customerId, onAdd }: EntryProps) {
   }
 
   async function addWhenFound(answer: Promise<Answer>, asked: string, typed: string) {
-    clear()
-    focusCode()
+    restart()
     const found = await answer
     if ('product' in found) return onAdd(found.product, piecesOf(found.product, typed))
     setProblem({ ...found.problem, asked })
@@ -72,8 +70,7 @@ export function useEntry({ customerId, onAdd }: EntryProps) {
     fields.restoreText(asked)
   }
 
-  function handleKey(event: KeyboardEvent) {
-    if (event.key !== 'Escape' || event.defaultPrevented) return
+  function restart() {
     clear()
     focusCode()
   }
@@ -90,8 +87,12 @@ export function useEntry({ customerId, onAdd }: EntryProps) {
     handlePick,
     handleCodeEnter,
     handleAdd,
-    handleKey,
+    handleKey: onEscape(restart),
   }
+}
+
+const onEscape = (act: () => void) => (event: KeyboardEvent) => {
+  if (event.key === 'Escape' && !event.defaultPrevented) act()
 }
 
 /**
