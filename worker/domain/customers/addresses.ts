@@ -139,7 +139,7 @@ export async function removeAddress(db: Database, user: Actor, { customerId, id 
 const addressExists = ({ customerId, id }: AddressKey) =>
   sql`EXISTS (SELECT 1 FROM delivery_addresses WHERE id = ${id} AND customerId = ${customerId})`
 
-const noAddress = () => notFound('Dirección no encontrada')
+const noAddress = () => notFound('Esta dirección ya no existe: la eliminaron.')
 
 function requireAddress([address]: DeliveryAddress[]) {
   if (!address) throw noAddress()
