@@ -150,6 +150,9 @@ test('scanned codes fill an adjustment, which can be posted and undone', async (
   await page.getByText('2 movimientos registrados.').waitFor()
   expect(await stockOf(1, 4)).toEqual([96, 3])
   await expect.poll(() => code(1).inputValue()).toBe('')
+  // The next adjustment has the same type, and a reason of its own.
+  expect(await page.getByLabel('Tipo').inputValue()).toBe('waste')
+  expect(await page.getByLabel('Motivo').inputValue()).toBe('')
   await page.getByRole('button', { name: 'Deshacer' }).click()
   await page.getByText('Movimientos deshechos.').waitFor()
   expect(await stockOf(1, 4)).toEqual([100, 5])
@@ -403,6 +406,22 @@ test.for([
   expect(await stockOf(1)).toEqual([97])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width)
   expect(await violations(page)).toEqual([])
+})
+
+test('the count after a blind count is blind too', async () => {
+  await enter('/inventory/update?tab=count')
+  const blind = page.getByRole('switch', { name: 'Conteo a ciegas' })
+  await blind.check()
+  await code(1).fill('TOR-0142')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('99')
+  await page.getByRole('button', { name: 'Registrar conteo' }).click()
+  await page.getByText('1 movimiento registrado.').waitFor()
+  await expect.poll(() => code(1).inputValue()).toBe('')
+  expect(await blind.isChecked()).toBe(true)
+  await page.reload()
+  await code(1).waitFor()
+  expect(await blind.isChecked()).toBe(true)
 })
 
 test('text typed right after a click on Conteo stays in the count', async () => {

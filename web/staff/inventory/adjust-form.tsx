@@ -31,7 +31,8 @@ const types = adjustmentTypes.map((value) => ({ value, label: movementLabels[val
 
 /** Adds or removes stock, with a reason. */
 export function AdjustForm() {
-  const entry = useStockEntry('adjust')
+  // The next adjustment has often the same type. With another one it would add the pieces that it should remove.
+  const entry = useStockEntry('adjust', { keeps: ['type'] })
   const { form } = entry
 
   async function handleSubmit({ type, reason, reference }: Header) {

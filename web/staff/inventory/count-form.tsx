@@ -19,7 +19,7 @@ type Header = v.InferOutput<typeof Header>
 
 /** Sets the stock to the counted pieces. */
 export function CountForm() {
-  const entry = useStockEntry('count')
+  const entry = useStockEntry('count', { keeps: ['blind'] })
   const [moved, setMoved] = useState<StockEntry['moved']>([])
 
   async function handleSubmit({ reason }: Header) {

@@ -12,9 +12,12 @@ export const unclearPostMessage = 'No sabemos si se registró. Presiona de nuevo
 /**
  * A stock entry while it is written: its rows, and the draft of header and rows in this browser. `form`: number of the
  * form, for its `key`, and the header it starts with; both change after an entry is posted. `fillsCost`: a product that is found
- * fills in its latest cost.
+ * fills in its latest cost. `keeps`: the fields of the header that the next entry starts with.
  */
-export function useStockEntry(mode: Mode, { fillsCost = false } = {}) {
+export function useStockEntry(
+  mode: Mode,
+  { fillsCost = false, keeps = [] }: { fillsCost?: boolean; keeps?: readonly string[] } = {},
+) {
   const { initial, draft, saveDraft } = useStoredDraft(mode)
   const [form, setForm] = useState({ number: 0, header: initial.header })
   const entry = useCheckedRows(initial.rows, fillsCost)
@@ -27,9 +30,10 @@ export function useStockEntry(mode: Mode, { fillsCost = false } = {}) {
 
   /** Starts a blank entry. Stores it here, because the effect of the rows does not run after the form is unmounted. */
   function clear() {
-    saveDraft({ ...blankDraft, key: undefined })
+    const header = Object.fromEntries(Object.entries(draft.current.header).filter(([name]) => keeps.includes(name)))
+    saveDraft({ ...blankDraft, header, key: undefined })
     entry.clear()
-    setForm(({ number }) => ({ number: number + 1, header: {} }))
+    setForm(({ number }) => ({ number: number + 1, header }))
     setSentBefore(false)
   }
 
