@@ -611,6 +611,11 @@ test('a bank statement is matched with the orders, confirmed, read again without
   await staff.getByRole('button', { name: 'Registrados 3' }).waitFor()
   await staff.getByRole('button', { name: 'Otro archivo' }).click()
   await staff.getByRole('button', { name: 'Deshacer bajio.csv' }).click()
+  const warning = await staff.getByRole('dialog').getByRole('paragraph').innerText()
+  expect(warning).toMatch(
+    /^Se anulan los \d pagos que se registraron con este archivo; .* Después puedes leerlo otra vez\.$/,
+  )
+  expect(warning).not.toContain('sin conciliar')
   await staff.getByRole('dialog').getByRole('button', { name: 'Deshacer', exact: true }).click()
   await staff.getByText('Se deshizo el estado de cuenta.').waitFor()
   expect(await shop.rows(paid)).toEqual([{ paid: 0 }, { paid: 0 }])

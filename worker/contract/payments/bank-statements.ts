@@ -50,6 +50,8 @@ export const Statement = v.object({
   confirmed: v.number(),
   /** Payments registered with its movements. To undo the statement voids them. */
   payments: v.number(),
+  /** Payments registered before, and matched with its movements. To undo the statement separates them. */
+  matched: v.number(),
   isUndone: v.boolean(),
 })
 export type Statement = v.InferOutput<typeof Statement>

@@ -79,13 +79,16 @@ export const statementRows = (db: Database, where: SQL) =>
       movements: sql<number>`(SELECT count(*) FROM bank_movements WHERE statementId = bank_statements.id)`,
       confirmed: sql<number>`(SELECT count(*) FROM bank_movements WHERE statementId = bank_statements.id
         AND EXISTS (SELECT 1 FROM movement_payments WHERE movementId = bank_movements.id))`,
-      payments: sql<number>`(SELECT count(*) FROM bank_movements JOIN movement_payments ON movementId = bank_movements.id
-        WHERE statementId = bank_statements.id AND isNew)`,
+      payments: countOf(sql`isNew`),
+      matched: countOf(sql`NOT isNew`),
     })
     .from(bankStatements)
     .where(where)
     .orderBy(desc(bankStatements.id))
     .limit(20)
+
+const countOf = (where: SQL) => sql<number>`(SELECT count(*) FROM bank_movements
+  JOIN movement_payments ON movementId = bank_movements.id WHERE statementId = bank_statements.id AND ${where})`
 
 const toStatement = ({ undoneAt, ...row }: Omit<Statement, 'isUndone'> & { undoneAt: string | null }): Statement => ({
   ...row,

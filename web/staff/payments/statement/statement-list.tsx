@@ -76,7 +76,7 @@ function Row({ statement, onOpen }: { statement: Statement; onOpen: (id: number)
 }
 
 function UndoDialog({
-  statement: { id, name, confirmed, payments },
+  statement: { id, name, payments, matched },
   onClose,
 }: {
   statement: Statement
@@ -100,11 +100,15 @@ function UndoDialog({
     >
       <p className="text-ink-2">
         {payments === 0
-          ? 'El archivo se quita de la lista.'
+          ? 'Se quitan sus abonos; ningún pago se anula.'
           : payments === 1
             ? 'Se anula el pago que se registró con este archivo; su pedido volverá a deberlo.'
             : `Se anulan los ${formatCount(payments)} pagos que se registraron con este archivo; sus pedidos volverán a deberlos.`}{' '}
-        {confirmed > 0 ? 'Los pagos que ya estaban registrados se quedan, sin conciliar. ' : ''}
+        {matched === 0
+          ? ''
+          : matched === 1
+            ? 'El pago que ya estaba registrado se queda, sin conciliar. '
+            : `Los ${formatCount(matched)} pagos que ya estaban registrados se quedan, sin conciliar. `}
         Después puedes leerlo otra vez.
       </p>
     </ConfirmDialog>
