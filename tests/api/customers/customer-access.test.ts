@@ -141,15 +141,20 @@ test('linking a user to a blocked customer ends the sessions of the user', async
 })
 
 test('staff link a client user to a customer and unlink them', async () => {
-  const { as, rows } = await openShop()
+  const shop = await openShop()
+  const { as, rows } = shop
   const [sales, client] = [await as('ventas'), await as('otro')]
+  const signedIn = async () => (await signIn(shop, 'otro@example.mx', known)).status
   const free = async () => (await (await sales.get('/customers/free-users')).json<UserOption[]>()).map(({ id }) => id)
   expect(await free()).toEqual([8])
   expect((await sales.del('/users/7/customer')).status).toBe(200)
   expect((await client.get('/cart')).status).toBe(401)
+  // Otherwise someone who left the customer could see the catalogue, and order as a customer of their own.
+  expect(await signedIn()).toBe(403)
   expect(await free()).toEqual([8, 7])
   expect((await sales.put('/users/7/customer', { customerId: 1 })).status).toBe(200)
   expect(await rows('SELECT customerId FROM users WHERE id = 7')).toEqual([{ customerId: 1 }])
+  expect(await signedIn()).toBe(200)
   const taken = await sales.put('/users/7/customer', { customerId: 2 })
   expect(taken.status).toBe(409)
   expect(await taken.json()).toMatchObject({

@@ -24,8 +24,8 @@ export function UnlinkDialog({ customer, user, onClose }: Props) {
       onConfirm={() => unlink()}
     >
       <p className="text-ink-2">
-        {user.email} deja de ver los pedidos y las facturas de {customerTitle(customer)}, y sus sesiones se cierran.
-        Podrás vincularlo a otro cliente.
+        {user.email} deja de ver los pedidos y las facturas de {customerTitle(customer)}: sus sesiones se cierran y ya
+        no podrá entrar. Podrás vincularlo a otro cliente.
       </p>
     </ConfirmDialog>
   )

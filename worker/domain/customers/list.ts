@@ -77,4 +77,4 @@ const maxOptions = 200
 /** Clients without a customer, newest first. */
 export const freeUsers = (db: Database) =>
   db.all<UserOption>(sql`SELECT id, nombre, email FROM users
-    WHERE active AND AccesoId IN ${areas.client} AND customerId IS NULL ORDER BY id DESC LIMIT ${maxOptions}`)
+    WHERE AccesoId IN ${areas.client} AND customerId IS NULL ORDER BY id DESC LIMIT ${maxOptions}`)

@@ -101,7 +101,7 @@ export async function linkForUser(db: Database, mailer: Mailer, user: Actor, { c
   return invitation(found[0]?.email ?? '', link)
 }
 
-/** Staff link a client who has no customer; a client may only repeat their own link. */
+/** Staff link a client who has no customer, and who may then sign in; a client may only repeat their own link. */
 export async function linkCustomer(db: Database, user: Actor, userId: number, customerId: number) {
   if (!can(user, 'customers')) {
     if (user.id !== userId || user.customerId !== customerId) throw noCustomer()
@@ -115,17 +115,17 @@ export async function linkCustomer(db: Database, user: Actor, userId: number, cu
     free: ensure(hasNoOther, () =>
       conflict('HAS_CUSTOMER', 'Este usuario ya entra como otro cliente. Desvincúlalo primero.'),
     ),
-    linked: db.update(users).set({ customerId }).where(eq(users.id, userId)),
+    linked: db.update(users).set({ customerId, active: true }).where(eq(users.id, userId)),
     audit: audited(db, user, { action: 'link', entity: 'user', entityId: userId, after: { customerId } }),
   })
 }
 
-/** Unlinks a user from their customer and ends their sessions. */
+/** Unlinks a user from their customer. Their sessions end, and they cannot sign in until they are linked to a customer. */
 export async function unlinkCustomer(db: Database, user: Actor, userId: number) {
   const isLinked = sql`EXISTS (SELECT 1 FROM users WHERE id = ${userId} AND customerId IS NOT NULL)`
   await db.write({
     linked: ensure(isLinked, noUser),
-    unlinked: db.update(users).set({ customerId: null }).where(eq(users.id, userId)),
+    unlinked: db.update(users).set({ customerId: null, active: false }).where(eq(users.id, userId)),
     ...endSessions(db, eq(sessions.userId, userId)),
     audit: audited(db, user, { action: 'unlink', entity: 'user', entityId: userId }),
   })
