@@ -44,7 +44,7 @@ export function AdjustForm() {
       const delta = signedQuantity(type, pieces)
       return [{ productId: product.id, type, delta, cost: type === 'purchase' ? parsePesos(cost) : null }]
     })
-    toastPosted([await entry.post({ items, reason, reference: reference || null }, postMovements)])
+    toastPosted(await entry.post({ items, reason, reference: reference || null }, postMovements))
   }
 
   return (

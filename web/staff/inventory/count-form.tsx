@@ -30,7 +30,7 @@ export function CountForm() {
       return product && counted !== undefined ? [{ productId: product.id, counted, seen: seen ?? null }] : []
     })
     const posted = await entry.post({ items, reason: reason || undefined }, postCounts)
-    toastPosted([posted])
+    toastPosted(posted, () => setMoved([]))
     setMoved(posted.moved)
   }
 

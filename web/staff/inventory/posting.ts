@@ -14,13 +14,11 @@ const postedMessage = (movements: number) =>
       : `${formatCount(movements)} movimientos registrados.`
 
 /** Toast after posting, with "Deshacer". */
-export function toastPosted(entries: readonly StockEntry[]) {
-  const movements = entries.reduce((sum, entry) => sum + entry.movements, 0)
+export function toastPosted({ id, movements }: StockEntry, onUndone?: () => void) {
   if (movements === 0) return toast.success(postedMessage(0))
-  toastWithUndo(postedMessage(movements), () => undo(entries), { duration: undoMs, undone: 'Movimientos deshechos.' })
-}
-
-/** Undoes the latest entry first: pieces that came in with one entry may have gone out with a later one. */
-async function undo(entries: readonly StockEntry[]) {
-  for (const { id, movements } of entries.toReversed()) if (movements > 0) await undoEntry(id)
+  async function undo() {
+    await undoEntry(id)
+    onUndone?.()
+  }
+  toastWithUndo(postedMessage(movements), undo, { duration: undoMs, undone: 'Movimientos deshechos.' })
 }
