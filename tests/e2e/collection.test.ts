@@ -805,10 +805,18 @@ test('a movement below the balance is divided between two orders', async () => {
   await amountOf(first).fill('100')
   await amountOf(second).fill('200')
   await dialog.getByText(/^2 pagos por \$300\.00\. Cuadra con el abono\.$/).waitFor()
+  // Someone else registers a payment meanwhile: the refusal is at its order, with the balance that is left.
+  const payment = { amount: 400, form: '01', paidOn: '2026-11-13' }
+  expect((await (await shop.as('gerente')).post(`/orders/${first.id}/payments`, payment)).status).toBe(201)
+  await dialog.getByRole('button', { name: 'Registrar pagos' }).click()
+  await dialog.getByText('El monto excede el saldo de $31.52.').waitFor()
+  await dialog.getByText(`Pedido ${first.order_number} · saldo $31.52`).waitFor()
+  expect(await amountOf(first).inputValue()).toBe('100')
+  await amountOf(first).fill('31.52')
   await dialog.getByRole('button', { name: 'Registrar pagos' }).click()
   await staff.getByText('Se registraron 2 pagos.').waitFor()
   expect(await shop.rows(`SELECT paid FROM orders WHERE id IN (${first.id}, ${second.id}) ORDER BY id`)).toEqual([
-    { paid: 10000 },
+    { paid: 43152 },
     { paid: 20000 },
   ])
 })

@@ -322,6 +322,24 @@ test('a movement below each balance is divided into part payments', async () => 
   ])
 })
 
+test('a refused amount of a split movement is at the field of its order', async () => {
+  const shop = await openBank()
+  const [first = 0, second = 0] = shop.ids
+  const id = await shop.add([600])
+  const refusal = async (amount: number, key: string) => {
+    const orders = [
+      { orderId: first, amount: 100 },
+      { orderId: second, amount },
+    ]
+    const answer = await shop.split(id, orders, {}, key)
+    return [answer.status, (await answer.json<{ fields: object }>()).fields]
+  }
+  await shop.pay(second, 400)
+  expect(await refusal(100, 'above')).toEqual([400, { 'orders.1.amount': 'El monto excede el saldo de $31.52.' }])
+  await shop.pay(second, 31.52)
+  expect(await refusal(100, 'paid')).toEqual([409, { 'orders.1.amount': 'Este pedido ya está pagado.' }])
+})
+
 test('one of several orders that takes no payment stops all of them', async () => {
   const shop = await openBank()
   const [first = 0, second = 0, third = 0] = shop.ids

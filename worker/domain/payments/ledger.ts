@@ -13,7 +13,7 @@ import {
   type VoidRefusal,
   voidRefusals,
 } from '../../contract/payments/ledger.ts'
-import { AppError, conflict, invalidField } from '../../errors.ts'
+import { AppError, conflict, invalidField, taken } from '../../errors.ts'
 import { audited } from '../audit.ts'
 import type { Actor } from '../identity.ts'
 import { KeyUsed } from '../key-used.ts'
@@ -56,13 +56,17 @@ export async function registerPayment(
   }
 }
 
-/** The statements of `registerPayment`. @throws KeyUsed when the key has registered a payment of the order */
+/**
+ * The statements of `registerPayment`. `field`: name of the amount in a request that has several.
+ * @throws KeyUsed when the key has registered a payment of the order
+ */
 export function receive(
   db: Database,
   user: Actor,
   orderId: number,
   { version, amount, form, paidOn, reference, voucherId, allowSurplus }: NewPayment,
   idempotencyKey: string,
+  field?: string,
 ) {
   const withKey = isWithKey(orderId, idempotencyKey)
   const paymentId = sql`(SELECT id FROM payments WHERE ${withKey})`
@@ -82,7 +86,7 @@ export function receive(
       voucherId === undefined
         ? undefined
         : ensure(isPendingVoucher(orderId, voucherId), () => alreadyDecided(db, orderId, voucherId)),
-    balance: allowSurplus ? undefined : ensure(sql`${needed} >= ${centavos}`, () => aboveBalance(db, orderId)),
+    balance: allowSurplus ? undefined : ensure(sql`${needed} >= ${centavos}`, () => aboveBalance(db, orderId, field)),
     payment: onConstraint(
       db.insert(payments).values({
         ...row,
@@ -184,13 +188,15 @@ export async function voidPayment(
   return toOrder(order)
 }
 
+const paidMessage = 'Este pedido ya está pagado.'
+
 const orderCancelled = () => conflict('ORDER_CANCELLED', 'El pedido está cancelado: no recibe pagos.')
 
-async function aboveBalance(db: Database, orderId: number) {
+async function aboveBalance(db: Database, orderId: number, field?: string) {
   const order = await db.query.orders.findFirst({ where: eq(orders.id, orderId), columns: { balance: true } })
   if (!order) return noOrder()
-  if (order.balance === 0) return conflict('PAID', 'Este pedido ya está pagado.')
-  return invalidField('amount', balanceMessage(formatPesos(order.balance)))
+  if (order.balance === 0) return field ? taken('PAID', field, paidMessage) : conflict('PAID', paidMessage)
+  return invalidField(field ?? 'amount', balanceMessage(formatPesos(order.balance)))
 }
 
 export const alreadyVoid = 'NOT_APPLIED'

@@ -72,10 +72,10 @@ export async function payOrders(
   } as const
   const ids = orders.map(({ orderId }) => orderId)
   const centavos = orders.map(({ amount }) => toCentavos(amount)).reduce((sum, amount) => sum + amount, 0)
-  const plans = orders.map(({ orderId, amount }) => [
+  const plans = orders.map(({ orderId, amount }, index) => [
     `order${orderId}`,
     {
-      ...receive(db, user, orderId, { ...received, amount }, key),
+      ...receive(db, user, orderId, { ...received, amount }, key, `orders.${index}.amount`),
       mail: undefined,
       match: insertMatch(
         db,

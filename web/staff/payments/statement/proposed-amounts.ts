@@ -3,7 +3,7 @@ import { maxMatches } from '#contract/payments/bank-statements'
 import type { CollectedOrder } from '#contract/payments/collection'
 
 /** Name of the field with the amount for an order. */
-export const fieldOf = ({ id }: CollectedOrder) => `order${id}`
+export const fieldOf = ({ id }: Pick<CollectedOrder, 'id'>) => `order${id}`
 
 /** All of the balance of each order, in this order, until nothing is left, or the movement pays as many orders as it can. */
 export function proposedAmounts(orders: readonly CollectedOrder[], left: number) {

@@ -5,6 +5,7 @@ import type { BankMovement } from '#contract/payments/bank-statements'
 import { type CollectedOrder, payableBalance } from '#contract/payments/collection'
 import { balanceMessage } from '#contract/payments/ledger'
 import { PositiveAmount } from '#contract/pesos'
+import { ApiError } from '../../../api/client.ts'
 import { folio } from '../../../shop/display.ts'
 import { Button } from '../../../ui/button.tsx'
 import { formatDay } from '../../../ui/date.ts'
@@ -33,7 +34,9 @@ export default function SplitDialog(props: Props) {
   const { data, error, mutate } = useReceivables({ customer: String(order.customerId), limit: '200' })
   if (data) {
     const others = data.orders.filter(({ id }) => id !== order.id)
-    const all = payableBalance(order) > 0 ? [order, ...others] : others
+    // The order may have been loaded before a payment of it.
+    const first = data.orders.find(({ id }) => id === order.id) ?? order
+    const all = payableBalance(first) > 0 ? [first, ...others] : others
     if (all.length > 0) return <SplitForm {...props} orders={all} total={data.total} />
   }
   return (
@@ -91,7 +94,9 @@ function SplitForm({
       return amount ? [{ orderId: order.id, amount }] : []
     })
     onSend()
-    await splitMovement(statementId, movement.id, { orders: parts }, key.current)
+    await splitMovement(statementId, movement.id, { orders: parts }, key.current).catch((error) => {
+      throw atFields(error, parts)
+    })
     toast.success(parts.length === 1 ? 'Se registró 1 pago.' : `Se registraron ${parts.length} pagos.`)
   }
 
@@ -127,6 +132,17 @@ function SplitForm({
       </div>
     </FormDialog>
   )
+}
+
+/** The refusal of an amount, which the request has in a list, at the field of its order. */
+function atFields(error: unknown, parts: readonly { orderId: number }[]) {
+  if (!(error instanceof ApiError) || !error.fields) return error
+  const fields = Object.entries(error.fields).map(([path, message]) => {
+    const part = parts[Number(/^orders\.(\d+)\./.exec(path)?.[1])]
+    return [part ? fieldOf({ id: part.orderId }) : path, message]
+  })
+  const { status, code, message } = error
+  return new ApiError(status, { code, message, fields: Object.fromEntries(fields) })
 }
 
 function Rest({ orders, left }: { orders: readonly CollectedOrder[]; left: number }) {
