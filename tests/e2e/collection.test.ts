@@ -821,6 +821,23 @@ test('a movement below the balance is divided between two orders', async () => {
   ])
 })
 
+test('the dialog of a deposit shows what another user has left of it', async () => {
+  const [first, second] = [await acceptedOrder(), await acceptedOrder()]
+  const text = `Fecha,Concepto,Referencia,Abono\n13/11/2026,SPEI COMPARTIDO,${transferReference(first.id)},301.00`
+  const staff = await enter('admin', '/payments/reconcile')
+  await sendStatement(staff, 'compartido.csv', text)
+  await staff.getByRole('button', { name: /^Repartir el abono de \$301.00/ }).click()
+  const dialog = staff.getByRole('dialog', { name: /^Repartir entre los pedidos de/ })
+  await dialog.getByText(/^1 pago por \$301\.00\. Cuadra con el abono\.$/).waitFor()
+  const [movement] = await shop.rows(`SELECT id, statementId FROM bank_movements WHERE concept = 'SPEI COMPARTIDO'`)
+  const url = `/bank-statements/${movement?.statementId}/movements/${movement?.id}/payments`
+  const part = { orders: [{ orderId: second.id, amount: 250 }] }
+  expect((await (await shop.as('gerente')).post(url, part)).status).toBe(201)
+  await dialog.getByRole('button', { name: 'Registrar pagos' }).click()
+  await staff.getByText('De este abono quedan $51.00: los pagos suman más.').first().waitFor()
+  await dialog.getByText('Son $250.00 más que el abono.').waitFor()
+})
+
 test('a file that contains the movements of an earlier one shows the others, and how many it left out', async () => {
   const lines = ['DEPOSITO UNO', 'DEPOSITO DOS', 'DEPOSITO TRES'].map((concept) => `12/11/2026,${concept},,7.77`)
   const staff = await enter('admin', '/payments/reconcile')

@@ -101,13 +101,19 @@ export function StatementTable({ id, sent, choices, onClose }: Props) {
         )}
       </LoadedList>
       {movements.length > 0 ? <ConfirmBar statementId={id} movements={movements} matches={matches} /> : null}
-      <Dialogs statementId={id} open={open} onOpen={setOpen} matches={matches} />
+      <Dialogs statementId={id} open={open && withLatest(open, movements)} onOpen={setOpen} matches={matches} />
     </Card>
   )
 }
 
 /** The open dialog of a movement. With `order`, it divides the movement among this order and others of the customer; else it chooses one. */
 type OpenDialog = { movement: BankMovement; order?: CollectedOrder }
+
+/** The dialog shows what is left of its movement after a payment of another user, too. */
+const withLatest = (open: OpenDialog, movements: readonly BankMovement[]): OpenDialog => ({
+  ...open,
+  movement: movements.find(({ id }) => id === open.movement.id) ?? open.movement,
+})
 
 function Dialogs({
   statementId,
