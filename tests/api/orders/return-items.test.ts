@@ -115,7 +115,7 @@ test('the mail about a return names the pieces, the new total and the money to r
   expect(mail?.subject).toBe(`Registramos la devolución de tu pedido ${order.order_number}`)
   for (const text of [
     'Recibimos de vuelta estos artículos; el resto de tu pedido sigue igual:',
-    '3 Pieza × $186.00',
+    '3 piezas × $186.00',
     `Motivo: ${reason}`,
     'Se descuenta, con IVA: $647.28',
     'te devolveremos $647.28',
