@@ -192,42 +192,44 @@ test('one account signs in at most 60 times in a minute from one network, also w
   expect((await signIn(shop, 'cliente', password, from('203.0.113.6'))).status).toBe(200)
 })
 
-test('more sign-ins than can wait are refused a second later with a time to retry', async () => {
-  const shop = await openShop({ isAlone: true })
+/** Sends 20 sign-ins at once. Returns the answers so far that refuse to wait. */
+async function crowd(shop: Shop, cookie?: string) {
   // The first requests of a Worker also read the migrations, so they would not arrive together.
   await shop.anonymous.get('/personalization')
-  const startedAt = performance.now()
   const answers: Response[] = []
-  for (let index = 0; index < 11; index++) {
-    signIn(shop, `nadie${index}`, wrong, from(`198.51.100.${index}`)).then(
-      (answer) => answers.push(answer),
-      () => {},
-    )
-  }
-  await expect.poll(() => answers.filter(({ status }) => status === 503)).toHaveLength(3)
-  expect(performance.now() - startedAt).toBeGreaterThan(950)
-  const refused = answers.find(({ status }) => status === 503)
-  expect(refused?.headers.get('Retry-After')).toBe('3')
-  expect(await refused?.json()).toMatchObject({
-    message: 'Muchas personas están entrando a la vez. Espera unos segundos e inténtalo de nuevo.',
-  })
-  // They were not compared, so they do not count.
-  const counted = async () => (await shop.rows("SELECT 1 FROM login_failures WHERE subject LIKE 'account|%'")).length
-  await expect.poll(counted).toBe(8)
-})
-
-test('sign-ins with an invented device wait in no larger number than those without one', async () => {
-  const shop = await openShop({ isAlone: true })
-  await shop.anonymous.get('/personalization')
-  const answers: Response[] = []
-  for (let index = 0; index < 11; index++) {
-    const headers = { ...from(`198.51.100.${index}`), Cookie: `device=${'a'.repeat(22)}` }
+  for (let index = 0; index < 20; index++) {
+    const headers = { ...from(`198.51.100.${index}`), ...(cookie && { Cookie: cookie }) }
     signIn(shop, `nadie${index}`, wrong, headers).then(
       (answer) => answers.push(answer),
       () => {},
     )
   }
-  await expect.poll(() => answers.filter(({ status }) => status === 503)).toHaveLength(3)
+  return () => answers.filter(({ status }) => status === 503)
+}
+
+// Eight may wait, and twelve of known devices. On a slow machine, up to three passwords are compared before the last request arrives.
+const leastRefused = 20 - 8 - 3
+
+test('more sign-ins than can wait are refused a second later with a time to retry', async () => {
+  const shop = await openShop({ isAlone: true })
+  const startedAt = performance.now()
+  const refused = await crowd(shop)
+  await expect.poll(() => refused().length).toBeGreaterThanOrEqual(leastRefused)
+  expect(performance.now() - startedAt).toBeGreaterThan(950)
+  const [first] = refused()
+  expect(first?.headers.get('Retry-After')).toBe('3')
+  expect(await first?.json()).toMatchObject({
+    message: 'Muchas personas están entrando a la vez. Espera unos segundos e inténtalo de nuevo.',
+  })
+  // They were not compared, so they do not count.
+  const counted = async () => (await shop.rows("SELECT 1 FROM login_failures WHERE subject LIKE 'account|%'")).length
+  await expect.poll(async () => (await counted()) + refused().length).toBe(20)
+})
+
+test('sign-ins with an invented device wait in no larger number than those without one', async () => {
+  const shop = await openShop({ isAlone: true })
+  const refused = await crowd(shop, `device=${'a'.repeat(22)}`)
+  await expect.poll(() => refused().length).toBeGreaterThanOrEqual(leastRefused)
 })
 
 test('the cron deletes expired sessions, tickets, attempts and devices, and no others', async () => {
