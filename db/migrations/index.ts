@@ -48,6 +48,7 @@ import recoverMovementsWithoutAPayment from './0047_recover_movements_without_a_
 import addLinksOfQuotes from './0048_add_links_of_quotes.sql'
 import addMailsOfQuotes from './0049_add_mails_of_quotes.sql'
 import keepDeletedRecords from './0050_keep_deleted_records.sql'
+import keepDebtsAfterReturns from './0051_keep_debts_after_returns.sql'
 
 /** All migrations, in order of application. Only append: a deployed migration must not be edited, renamed or removed. */
 export const migrations = [
@@ -101,4 +102,5 @@ export const migrations = [
   { name: '0048_add_links_of_quotes', sql: addLinksOfQuotes },
   { name: '0049_add_mails_of_quotes', sql: addMailsOfQuotes },
   { name: '0050_keep_deleted_records', sql: keepDeletedRecords },
+  { name: '0051_keep_debts_after_returns', sql: keepDebtsAfterReturns },
 ]

@@ -66,6 +66,31 @@ test('a return of an order on credit lowers its debt, and its next complement st
   expect(await auditMoney(shop)).toEqual([])
 })
 
+test('a small refund before a return does not cancel the debt for the articles that stay', async () => {
+  const shop = await openInvoiced({ onCredit: true })
+  await shop.pay(100)
+  await shop.admin.post('/payments/1/refunds', { form: '03', reason: 'Pagó de más' })
+  expect(await shop.read()).toMatchObject({ paymentStatus: 'Pending', paid: 0 })
+  const returned = await shop.giveBack([
+    { orderItemId: shop.screws, quantity: 10 },
+    { orderItemId: shop.lamps, quantity: 3 },
+  ])
+  const order = await returned.json<Order>()
+  expect(order).toMatchObject({ paymentStatus: 'Pending', balance: 49.99 })
+  expect((await shop.credit(order.uncredited ?? 0)).status).toBe(201)
+  expect(await shop.read()).toMatchObject({ paymentStatus: 'Pending', balance: 49.99 })
+  expect(await auditMoney(shop)).toEqual([])
+})
+
+test('an order whose whole price was returned stays so when a part of its articles comes back', async () => {
+  const shop = await openInvoiced()
+  await shop.admin.post('/payments/1/refunds', { form: '03', reason })
+  expect((await shop.credit(100)).status).toBe(201)
+  await shop.giveBack([{ orderItemId: shop.screws, quantity: 4 }])
+  expect(await shop.read()).toMatchObject({ paymentStatus: 'Refunded', paid: 0 })
+  expect(await auditMoney(shop)).toEqual([])
+})
+
 test('the invoice of an order that is returned whole stays, as a problem until it is cancelled or credited', async () => {
   const shop = await openInvoiced()
   const { total } = await shop.read()

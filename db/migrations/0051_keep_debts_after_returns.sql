@@ -1,0 +1,26 @@
+-- An order is Refunded if the shop returned all of the price that the order had then. Articles that are cancelled or returned after
+-- the last refund lower the price: a refund of a part does not become one of all, and the client still owes the articles that stay.
+DROP TRIGGER order_money_changed;
+CREATE TRIGGER order_money_changed AFTER UPDATE OF paid, credited, status ON orders
+  WHEN OLD.status = NEW.status OR NEW.status = 'Cancelled' BEGIN
+  UPDATE orders SET paymentStatus = CASE WHEN paid >= total OR paid > 0 AND paid + credited >= total THEN 'Paid'
+      WHEN paid > 0 THEN 'Partial'
+      WHEN status = 'Cancelled' AND EXISTS (SELECT 1 FROM payments WHERE orderId = NEW.id AND state = 'refunded') THEN 'Refunded'
+      WHEN (SELECT returned >= total - credited + (SELECT coalesce(sum(cut.amount), 0) FROM partial_cancellations cut
+            WHERE cut.orderId = NEW.id AND cut.createdAt > lastRefund)
+          FROM (SELECT sum(max(0, refunded - excess)) AS returned, max(lastRefund) AS lastRefund
+            FROM (SELECT sum(refunds.amount) AS refunded, excess, max(coalesce(closedAt, refunds.createdAt)) AS lastRefund
+              FROM refunds JOIN payments ON payments.id = paymentId
+              WHERE orderId = NEW.id AND payments.state = 'refunded' AND NOT surplus AND refunds.state = 'done'
+                AND way NOT IN ('outside', 'chargeback') AND status <> 'Pending'
+                AND coalesce(closedAt, refunds.createdAt) >= coalesce(soldAt, '')
+              GROUP BY paymentId))) THEN 'Refunded'
+      WHEN credited >= total THEN 'Paid' ELSE 'Pending' END
+    WHERE id = NEW.id;
+END;
+-- The amount of a cancellation is known after the new total.
+CREATE TRIGGER partial_cancellation_measured AFTER UPDATE OF amount ON partial_cancellations BEGIN
+  UPDATE orders SET paid = paid WHERE id = NEW.orderId;
+END;
+
+UPDATE orders SET paid = paid WHERE id IN (SELECT orderId FROM partial_cancellations);
