@@ -55,7 +55,10 @@ const DeliverDialog = loadable(() => import('./shipping/deliver-dialog.tsx'))
 /** Time that the button stays busy, because the button of the next step appears in its place: a double click must not run both. */
 const lockMs = 700
 
-/** The next step of an order, and the link to the screen on which it is picked. Picking includes the step to En surtido. */
+/**
+ * The next step of an order, and the link to the screen on which it is picked. That screen also moves the order to En surtido, so the
+ * button for this step is left out.
+ */
 export function StepButtons({ order }: { order: Order }) {
   const user = useUser()
   const step = nextStep(user, order)
@@ -135,27 +138,10 @@ const PickLink = ({ order, isNext }: { order: Order; isNext: boolean }) => (
 export const canInvoice = (user: { AccesoId: number }, order: Order) =>
   hasInvoiceAction(order) && order.Customer !== null && can(user, 'ownInvoices')
 
-export function MoreMenu({
-  order,
-  onInvoice,
-  onEdit,
-  onHandOver,
-  onLabels,
-  onCancel,
-  onCancelRest,
-  onReturn,
-  onUndo,
-}: {
-  order: Order
-  onInvoice: () => void
-  onEdit: () => void
-  onHandOver: () => void
-  onLabels: () => void
-  onCancel: () => void
-  onCancelRest: () => void
-  onReturn: () => void
-  onUndo: () => void
-}) {
+/** The dialogs that the menu of an order opens. */
+export type OrderDialog = 'cancel' | 'edit' | 'handOver' | 'invoice' | 'labels' | 'rest' | 'return' | 'undo'
+
+export function MoreMenu({ order, onOpen }: { order: Order; onOpen: (dialog: OrderDialog) => void }) {
   const user = useUser()
   const { print, save, share, isBusy } = usePaperActions(order)
   const [printList, isPrinting] = useAction(
@@ -168,18 +154,20 @@ export function MoreMenu({
   )
   const items: MenuEntry[] = []
   const step = pickingStep(user, order)
-  // For shops that do not mark the pieces they pick.
+  // A shop may pick without the screen that marks each piece.
   if (step) items.push({ label: step.label, icon: <PackageOpen />, onSelect: () => prepare(step) })
   if (canHandOver(user, order)) {
-    items.push({ label: 'Entregar en la tienda', icon: <PackageCheck />, onSelect: onHandOver })
+    items.push({ label: 'Entregar en la tienda', icon: <PackageCheck />, onSelect: () => onOpen('handOver') })
   }
-  if (canEdit(user, order)) items.push({ label: 'Editar artículos', icon: <Pencil />, onSelect: onEdit })
+  if (canEdit(user, order)) items.push({ label: 'Editar artículos', icon: <Pencil />, onSelect: () => onOpen('edit') })
   items.push(
     { label: 'Imprimir', icon: <Printer />, onSelect: print },
     ...(isToPick(user, order)
       ? [{ label: 'Lista de surtido', icon: <ClipboardList />, onSelect: () => printList([order.id]) }]
       : []),
-    ...(isToSend(user, order) ? [{ label: 'Etiquetas de envío', icon: <Tag />, onSelect: onLabels }] : []),
+    ...(isToSend(user, order)
+      ? [{ label: 'Etiquetas de envío', icon: <Tag />, onSelect: () => onOpen('labels') }]
+      : []),
     { label: 'PDF', icon: <Download />, onSelect: save },
     { label: 'WhatsApp', icon: <Share2 />, onSelect: share },
   )
@@ -193,23 +181,23 @@ export function MoreMenu({
   if (can(user, 'audit')) {
     items.push({ label: 'Bitácora', icon: <History />, to: `/team/log?entity=order&entityId=${order.id}` })
   }
-  if (canInvoice(user, order)) items.push({ label: 'Factura', icon: <FileText />, onSelect: onInvoice })
+  if (canInvoice(user, order)) items.push({ label: 'Factura', icon: <FileText />, onSelect: () => onOpen('invoice') })
   if (canUndoPreparing(user, order)) {
-    items.push('separator', { label: 'Deshacer «En surtido»', icon: <RotateCcw />, onSelect: onUndo })
+    items.push('separator', { label: 'Deshacer «En surtido»', icon: <RotateCcw />, onSelect: () => onOpen('undo') })
   }
   if (canReturn(user, order)) {
-    items.push('separator', { label: 'Registrar devolución', icon: <Undo2 />, onSelect: onReturn })
+    items.push('separator', { label: 'Registrar devolución', icon: <Undo2 />, onSelect: () => onOpen('return') })
   }
   if (canCancelRest(user, order)) {
     items.push('separator', {
       label: isPartlyShipped(order) ? 'Cancelar lo que falta' : 'Cancelar artículos',
       icon: <Ban />,
-      onSelect: onCancelRest,
+      onSelect: () => onOpen('rest'),
       danger: true,
     })
   }
   if (canCancel(user, order)) {
-    items.push('separator', { label: 'Cancelar pedido', icon: <Ban />, onSelect: onCancel, danger: true })
+    items.push('separator', { label: 'Cancelar pedido', icon: <Ban />, onSelect: () => onOpen('cancel'), danger: true })
   }
   return <Menu button={<Button busy={isBusy || isPrinting || isPreparing}>Más</Button>} items={items} />
 }

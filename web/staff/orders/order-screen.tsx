@@ -5,7 +5,7 @@ import { loadable, Suspense } from '../../loadable.tsx'
 import { useOrderDialogs } from '../../order/order-dialogs.tsx'
 import { Payment } from '../../order/order-status.tsx'
 import { OrderOfUrl, OrderPage } from '../../order/order-view.tsx'
-import { MoreMenu, StepButtons } from './order-actions.tsx'
+import { MoreMenu, type OrderDialog, StepButtons } from './order-actions.tsx'
 import { StaffOrderDetail } from './order-detail.tsx'
 
 const CancelDialog = loadable(() => import('./cancel-dialog.tsx'))
@@ -30,8 +30,13 @@ export default function StaffOrderScreen() {
 
 function OrderView({ order }: { order: Order }) {
   const { openInvoice, openCancel, dialogs } = useOrderDialogs(order, CancelDialog)
-  const [dialog, setDialog] = useState<'edit' | 'handOver' | 'labels' | 'rest' | 'return' | 'undo'>()
+  const [dialog, setDialog] = useState<OrderDialog>()
   const close = () => setDialog(undefined)
+  function open(name: OrderDialog) {
+    if (name === 'invoice') openInvoice()
+    else if (name === 'cancel') openCancel()
+    else setDialog(name)
+  }
   return (
     <OrderPage
       order={order}
@@ -39,17 +44,7 @@ function OrderView({ order }: { order: Order }) {
       payment={hasPendingVoucher(order) ? <Payment tone="blue" label="Comprobante por revisar" /> : undefined}
       buttons={
         <>
-          <MoreMenu
-            order={order}
-            onInvoice={openInvoice}
-            onEdit={() => setDialog('edit')}
-            onHandOver={() => setDialog('handOver')}
-            onLabels={() => setDialog('labels')}
-            onCancel={openCancel}
-            onCancelRest={() => setDialog('rest')}
-            onReturn={() => setDialog('return')}
-            onUndo={() => setDialog('undo')}
-          />
+          <MoreMenu order={order} onOpen={open} />
           <StepButtons order={order} />
         </>
       }
