@@ -1,5 +1,5 @@
--- An order is Refunded if the shop returned all of the price that the order had then. Articles that are cancelled or returned after
--- the last refund lower the price: a refund of a part does not become one of all, and the client still owes the articles that stay.
+-- An order is Refunded if its refunds cover the price that it had at the last of them. Articles that are cancelled or returned later
+-- lower the price, so their amount is added: a refund of a part would otherwise cover the lower price, which nobody would collect.
 DROP TRIGGER order_money_changed;
 CREATE TRIGGER order_money_changed AFTER UPDATE OF paid, credited, status ON orders
   WHEN OLD.status = NEW.status OR NEW.status = 'Cancelled' BEGIN
@@ -18,7 +18,7 @@ CREATE TRIGGER order_money_changed AFTER UPDATE OF paid, credited, status ON ord
       WHEN credited >= total THEN 'Paid' ELSE 'Pending' END
     WHERE id = NEW.id;
 END;
--- The amount of a cancellation is known after the new total.
+-- A cancellation gets its amount after the order has its new total, so the payment state has to be set again.
 CREATE TRIGGER partial_cancellation_measured AFTER UPDATE OF amount ON partial_cancellations BEGIN
   UPDATE orders SET paid = paid WHERE id = NEW.orderId;
 END;

@@ -67,7 +67,7 @@ async function signIn() {
   await shop.db.batch([
     `INSERT OR IGNORE INTO customers (id, name, email, phone, tax_id, tax_system, zip)
       VALUES (1, 'Carla', 'compras@example.mx', '4771234567', 'EKU9003173C9', '601', '42501')`,
-    // The shop never uses an id again, so the customer above cannot be restored as well.
+    // The shop never uses an id twice: a restored customer would have the id of the one inserted above.
     "DELETE FROM deleted_records WHERE entity = 'customer' AND entityId = 1",
     `UPDATE users SET active = 1, passwordHash = (SELECT max(passwordHash) FROM users),
       email = iif(id = 1, 'admin@example.mx', 'cliente@example.mx'), AccesoId = iif(id = 1, 1, 3),
@@ -102,7 +102,7 @@ function requestsOf({ method, path, schemas }: Route) {
   })
 }
 
-/** A body that is JSON, but has no fields: rules that compare fields must not read it. */
+/** The body `null`, which is JSON without fields: a rule that compares two fields must not fail on it. */
 const withoutFields = ({ method, path }: Route): Request => ({
   by: 0,
   address: paramsOf(path).reduce((text, [token]) => text.replace(token, '1'), path),

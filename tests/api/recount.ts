@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 import type { Shop } from '../shop.ts'
 
-/** Orders whose name of the salesperson the cron does not have to copy. */
+/** The condition that an order has the present name of its salesperson: the cron copies a changed one later. */
 const hasSeller = 'orders.customerId NOT IN (SELECT customerId FROM sellers_to_copy)'
 
-/** Counts that triggers keep, and the same counted from the rows. */
+/** Pairs of queries: what triggers keep, and the same counted from the rows. */
 const kept = {
   'order_counts of all days': [
     "SELECT status, paymentStatus, orders, balance FROM order_counts WHERE day = '' AND orders <> 0",
@@ -69,7 +69,7 @@ const kept = {
   ],
 }
 
-/** Fails if a count that triggers keep differs from a recount. */
+/** Fails if what a trigger keeps differs from a new count. */
 export async function expectKeptCounts({ rows }: Pick<Shop, 'rows'>) {
   for (const [name, [fast = '', slow = '']] of Object.entries(kept)) {
     expect(await rows(`${fast} EXCEPT ${slow}`), name).toEqual([])

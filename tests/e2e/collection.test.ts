@@ -607,7 +607,7 @@ test('a bank statement is matched with the orders, confirmed, read again without
   await staff.getByRole('button', { name: 'Otro archivo' }).click()
   await send()
   await staff.getByText('Este archivo ya se había leído: no agregó ningún abono.').waitFor()
-  // The movements of the earlier file are open.
+  // The screen shows the movements of the earlier file.
   await staff.getByRole('button', { name: 'Registrados 3' }).waitFor()
   await staff.getByRole('button', { name: 'Otro archivo' }).click()
   await staff.getByRole('button', { name: 'Deshacer bajio.csv' }).click()
@@ -805,7 +805,7 @@ test('a movement below the balance is divided between two orders', async () => {
   await amountOf(first).fill('100')
   await amountOf(second).fill('200')
   await dialog.getByText(/^2 pagos por \$300\.00\. Cuadra con el abono\.$/).waitFor()
-  // Someone else registers a payment meanwhile: the refusal is at its order, with the balance that is left.
+  // Someone else has registered a payment of this order: the refusal is at its field, with the balance that is left.
   const payment = { amount: 400, form: '01', paidOn: '2026-11-13' }
   expect((await (await shop.as('gerente')).post(`/orders/${first.id}/payments`, payment)).status).toBe(201)
   await dialog.getByRole('button', { name: 'Registrar pagos' }).click()

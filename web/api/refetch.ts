@@ -1,9 +1,14 @@
 import { mutate } from 'swr'
 
-/** Requests the data on screen again whose path `isStale` accepts. A path has its query. Resolves when the answers have arrived. */
+/**
+ * Requests data on screen again: all whose path, with its query, `isStale` accepts. Resolves when the answers have arrived.
+ */
 export const refetch = (isStale: (path: string) => boolean) => mutate((key) => typeof key === 'string' && isStale(key))
 
-/** Waits for a change, then for the data that it made stale. After a failure, a form keeps the version with which it was opened. */
+/**
+ * Waits for a change, then for the data that it made stale. After a failure it requests nothing: with a newer version of its record, a
+ * form would overwrite the change of another user.
+ */
 export async function thenRefetch<Result>(change: Promise<Result>, isStale: (path: string) => boolean) {
   const result = await change
   await refetch(isStale)
@@ -20,7 +25,7 @@ export const finallyRefetch = <Result>(change: Promise<Result>, isStale: (path: 
     throw error
   })
 
-/** Takes the answer of a change as the data of its path, which needs no request of its own. */
+/** Shows the answer of a change as the data of `path`, without another request. */
 export async function store<Data>(path: string, data: Data) {
   await mutate(path, data, { revalidate: false })
   return data

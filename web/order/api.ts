@@ -58,7 +58,7 @@ export const useCredit = (customerId: number | undefined) =>
 
 export const cancelOrder = (id: number, input: CancelOrder) => put<Order>(`/orders/${id}/cancel`, input)
 
-/** Paths of lists and details of orders, payments and accounts. */
+/** Whether the answer of a path contains orders, payments or accounts of customers. */
 export const isOfOrders = (path: string) => path.startsWith('/orders') || isMoney(path)
 
 export const refreshOrders = () => refetch(isOfOrders)

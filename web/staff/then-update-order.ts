@@ -6,7 +6,10 @@ import { isMoney } from '../order/api.ts'
 
 export type OrderVersion = Pick<Order, 'id' | 'version'>
 
-/** Takes the answer as the order on screen, and requests the lists again. After a 409, requests the order again. */
+/**
+ * Waits for a change of an order, shows its answer as the order, and requests the lists again. After a 409, which means that the order on
+ * screen is outdated, requests the order instead.
+ */
 export const thenUpdateOrder = ({ id }: OrderVersion, change: Promise<Order>) =>
   thenRefetch(
     change.then((order) => store(`/orders/${id}`, order)),

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react'
 
 /**
- * Focuses the first field of `box` when the screen opens. `autoFocus` would be too early: the screen is shown after its code has
- * loaded, and the first one of a document after the announcements have. Until then it cannot take the focus.
+ * Focuses the first field of `box` when the screen opens. It tries again in each frame until something has the focus, because a field
+ * cannot take it while the screen is hidden: until its code has loaded and, for the first screen of a document, the announcements have.
  */
 export function useFirstFocus(box: RefObject<HTMLElement | null>) {
   useEffect(() => {

@@ -149,7 +149,7 @@ test('staff link a client user to a customer and unlink them', async () => {
   expect(await free()).toEqual([8])
   expect((await sales.del('/users/7/customer')).status).toBe(200)
   expect((await client.get('/cart')).status).toBe(401)
-  // Otherwise someone who left the customer could see the catalogue, and order as a customer of their own.
+  // Someone who no longer works for the customer must not see the catalogue, nor order as a customer of their own.
   expect(await signedIn()).toBe(403)
   expect(await free()).toEqual([8, 7])
   expect((await sales.put('/users/7/customer', { customerId: 1 })).status).toBe(200)

@@ -6,7 +6,7 @@ import { expectKeptCounts } from '../recount.ts'
 import { place, steps, type World } from './random-steps.ts'
 import { stockFaults } from './shipping.ts'
 
-/** `npm run test:soak` sets both. */
+/** Number of shops, and the seed of the first one. `npm run test:soak` sets both variables. */
 const runs = Number(process.env.ORDER_RUNS || 3)
 const firstSeed = Number(process.env.FUZZ_SEED || 20261130)
 
@@ -14,8 +14,8 @@ const roundsOfRun = 60
 const seeds = Array.from({ length: runs }, (_, run) => firstSeed + run)
 
 /**
- * Single steps are tested in the other files; this test looks for a sequence that nobody thought of. Up to three requests are sent at
- * once. The seed repeats the choice of the steps, but not the order in which the shop answers requests of one round.
+ * The other files test single steps; this test looks for a sequence of steps that breaks a rule. Each round sends up to three requests
+ * at once. A seed always gives the same steps, but the shop may handle the requests of a round in another order.
  */
 test.for(seeds)(
   'after random steps of orders, no answer is a fault, and money, stock and counts are right (seed %i)',
@@ -44,11 +44,11 @@ test.for(seeds)(
   },
 )
 
-/** Staff decide what becomes of an invoice whose money was returned. */
+/** Without the invoices whose money was returned: staff decide whether to cancel or credit them. */
 const moneyFaults = async (shop: Shop) =>
   (await auditMoney(shop)).filter((problem) => !String(problem).endsWith('its invoice is valid'))
 
-/** Orders whose totals and pieces are not those of their lines, and invoices with credit notes for more than their total. */
+/** Orders with a total or a number of pieces that their lines do not have, and invoices whose credit notes exceed their total. */
 const wrongTotals = ({ rows }: Shop) =>
   rows(`SELECT 'order ' || orders.id AS wrong FROM orders JOIN (
       SELECT orderId, sum(amount) AS amount, sum(quantity) AS quantity, sum(shipped) AS shipped, sum(tax) AS tax

@@ -7,7 +7,7 @@ import type { Caller, Shop } from '../../shop.ts'
 import { finish, invoiceForm } from '../invoices/invoicing.ts'
 import { checkRefunds, confirm, cron } from '../payments/paying.ts'
 
-/** `ids`: of the orders that the steps have made. */
+/** `ids`: the ids of the orders that the steps have made. */
 export type World = {
   shop: Shop
   random: Random
@@ -17,10 +17,10 @@ export type World = {
   ids: number[]
 }
 
-/** One step of an order. Many are refused. Undefined: it did not apply, or its request has no answer of its own. */
+/** Sends one request, which the shop may refuse. Undefined: there was nothing to send, or the step checks its answers itself. */
 type Step = (world: World) => Promise<Response | undefined>
 
-/** A step of a random order by a random member of staff. */
+/** Makes a step that a member of staff takes on an order, both chosen at random. */
 const ofOrder =
   (step: (order: Order, by: Caller, world: World) => Promise<Response | undefined>): Step =>
   async (world) => {
@@ -42,7 +42,7 @@ function someLines(random: Random, { OrderItems }: Order, most: (line: Line) => 
 const pendingOf = ({ quantity, shipped = 0 }: Line) => quantity - shipped
 const shippedOf = ({ shipped = 0 }: Line) => shipped
 
-/** A part of an amount of pesos, from 1 to `most` percent. */
+/** From 1 to `most` percent of an amount in pesos. */
 const partOf = (random: Random, amount: number, most: number) =>
   Math.max(0.01, Math.round(amount * random.between(1, most)) / 100)
 
@@ -153,7 +153,7 @@ const cancelInvoice = ofOrder(async ({ id }, by, { shop, random }) => {
   return by.put(`/invoices/${random.pick(cfdis).rowid}/cancel`, { motive, reason: 'Por error', ...substitute })
 })
 
-/** Some windows are closed, some charges are declined, and some answers are found by the cron. */
+/** Of the payments, some are abandoned in the window, some are declined, and of some only the cron learns the result. */
 const payByCard: Step = async ({ shop, client, random }) => {
   const payable = await shop.rows(
     "SELECT id, balance FROM orders WHERE balance > 0 AND status NOT IN ('Pending', 'Cancelled')",
@@ -176,14 +176,14 @@ const runJobs: Step = async ({ shop }) => {
   return undefined
 }
 
-/** The step that comes next in the life of the order. */
+/** Moves an order to its next state. */
 const advance: Step = async (world) => {
   const [order] = await world.shop.rows(`SELECT id, status FROM orders WHERE id = ${world.random.pick(world.ids)}`)
   const next = { Pending: accept, Accepted: prepare, Paid: prepare, Preparing: ship, Shipped: deliver }
   return next[order?.status as keyof typeof next]?.({ ...world, ids: [Number(order?.id)] })
 }
 
-/** Those that come first are more frequent, because most others need an order that was shipped, paid or invoiced. */
+/** The steps to choose from. Some stand here several times, because most others need an order that was shipped, paid or invoiced. */
 export const steps: readonly Step[] = [
   ...[advance, pay, invoice, advance, advance, payByCard, advance, returnItems, advance],
   ...[place, accept, prepare, ship, deliver, undo, cancel, cancelItems, returnItems, edit],

@@ -55,7 +55,7 @@ test('an order is shipped in two parts, delivered with a photo, and followed by 
   const staff = await openAs(shop, 'almacen', `/orders/view/${id}`, phone)
   const client = await openAs(shop, 'cliente', `/client/orders/${id}`)
   const press = (name: string) => staff.getByRole('button', { name, exact: true }).click()
-  // Picking includes the step: without it, the order is in preparation by the menu.
+  // The screen of picking moves the order to En surtido. Without that screen, the menu does.
   expect(await staff.getByRole('button', { name: 'Poner en surtido' }).count()).toBe(0)
   await staff.getByRole('link', { name: 'Surtir' }).waitFor()
   await press('Más')

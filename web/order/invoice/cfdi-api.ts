@@ -5,7 +5,7 @@ import { finallyRefetch } from '../../api/refetch.ts'
 import { saveFile } from '../../ui/file/save-file.ts'
 import { cfdiFolio } from '../cfdi-folio.ts'
 
-/** Runs the request, and requests the orders and CFDIs on screen again. */
+/** Waits for a change, then requests the orders and CFDIs on screen again, also after a failure. */
 export const thenRefresh = <Result>(request: Promise<Result>) =>
   finallyRefetch(request, (path) => path.startsWith('/orders') || path.startsWith('/invoices'))
 

@@ -92,7 +92,7 @@ export function DoneStep({ kind, importer }: { kind: ImportKind; importer: Impor
   )
 }
 
-/** How many products of the shop lack the SAT key that an invoice needs, with a link to them. */
+/** The number of products without the SAT key that an invoice needs, with a link to them. */
 function WithoutKey() {
   const count = useProductsWithoutKey()
   if (count === 0) return null

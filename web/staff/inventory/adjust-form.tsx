@@ -31,7 +31,7 @@ const types = adjustmentTypes.map((value) => ({ value, label: movementLabels[val
 
 /** Adds or removes stock, with a reason. */
 export function AdjustForm() {
-  // The next adjustment has often the same type. With another one it would add the pieces that it should remove.
+  // The next adjustment keeps the type: if it went back to the first one, pieces that are to be removed would be added.
   const entry = useStockEntry('adjust', { keeps: ['type'] })
   const { form } = entry
 

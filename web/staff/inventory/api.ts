@@ -49,7 +49,7 @@ export async function findByCode(codes: readonly string[]) {
   return lines
 }
 
-/** With the notices of low stock: events announce products that become low, but not those that have recovered. */
+/** Includes the notices of low stock: an event announces that a product has become low, but none that it has enough again. */
 export const isOfInventory = (path: string) =>
   path.startsWith('/inventory') || path === '/dashboard' || path === '/low-stock'
 

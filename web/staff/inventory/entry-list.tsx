@@ -6,7 +6,7 @@ import type { EntryRows } from './use-entry-rows.ts'
 
 /**
  * Rows of an entry, one for each product. Enter moves through the fields of a row, then to the next row. On the blank row at the
- * end it moves to the button of the form. A code that is scanned into a quantity gets a row of its own.
+ * end it moves to the button that posts the entry. A code that is scanned while a quantity has the focus goes to a row of its own.
  */
 export function EntryList({
   entry,

@@ -30,7 +30,7 @@ export function parseInteger(text: string) {
   return /^[+-]?(\d{1,9}|\d{1,3}(,\d{3}){1,2})$/.test(bare) ? Number(bare.replaceAll(',', '')) : undefined
 }
 
-/** Whether the text of a quantity is a code that was scanned into it: it has a letter, or eight digits or more. */
+/** Whether the text of a quantity is a product code that a scanner typed there: it has a letter, or at least eight digits. */
 export const isScannedCode = (text: string) => /\p{L}/u.test(text) || /^\d{8,}$/.test(text.trim())
 
 /** An amount in pesos, rounded to centavos; null for a blank text, undefined for anything else. */

@@ -13,7 +13,7 @@ export const fieldSelectors: Record<EntryField, string> = {
 
 const noProduct = { product: undefined, stockAtLookup: undefined, problem: undefined } satisfies Partial<EntryRow>
 
-/** What a keyboard and a scanner do in the rows of `list`: both end a code with Enter. */
+/** The handlers of keys in the rows of `list`. A keyboard and a scanner both end a code with Enter. */
 export function useEntryKeys(
   list: RefObject<HTMLUListElement | null>,
   { rows, changeRow, findProducts }: EntryRows,
@@ -43,7 +43,7 @@ export function useEntryKeys(
     if (duplicate !== undefined && isHere) focus(duplicate, 'quantity')
   }
 
-  /** Moves a code that was scanned into the quantity to the code of the row, or of the blank row at the end if the row has one. */
+  /** Moves a scanned code from the quantity to the field of the code. If that has a text, to the blank row at the end. */
   function moveScannedCode(row: EntryRow) {
     const index = row.text.trim() === '' ? rows.indexOf(row) : rows.length - 1
     const target = rows[index]

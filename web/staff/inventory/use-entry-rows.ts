@@ -33,7 +33,7 @@ export function useEntryRows(draft: readonly DraftRow[], fillsCost = false) {
 
   const rowsWithoutProduct = () => latest.current.filter(({ text, product }) => text.trim() !== '' && !product)
 
-  /** Sets the product of a row. A product that is in another row already clears this row; returns the index of the other. */
+  /** Sets the product of a row. If another row has it already, clears this row instead, and returns the index of the other. */
   function setProduct(key: number, code: string, found: Found) {
     const product = found === 'several' ? null : found
     const row = latest.current.find((row) => row.key === key)
@@ -100,8 +100,8 @@ type SetProduct = (key: number, code: string, found: Found) => number | undefine
 type SetFailed = (key: number, code: string) => void
 
 /**
- * Looks up the products of rows by their codes. `findProducts` returns, for each, the index of the row that had its product
- * already. `settled` waits until no look-up is running.
+ * Looks up the products of rows by their codes. `findProducts` returns for each row undefined, or the index of another row that has
+ * the same product already. `settled` waits until no look-up is running.
  */
 function useLookups(setProduct: SetProduct, setFailed: SetFailed) {
   const lookups = useRef(new Set<Promise<unknown>>())

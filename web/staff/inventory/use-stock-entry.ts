@@ -12,7 +12,7 @@ export const unclearPostMessage = 'No sabemos si se registró. Presiona de nuevo
 /**
  * A stock entry while it is written: its rows, and the draft of header and rows in this browser. `form`: number of the
  * form, for its `key`, and the header it starts with; both change after an entry is posted. `fillsCost`: a product that is found
- * fills in its latest cost. `keeps`: the fields of the header that the next entry starts with.
+ * fills in its latest cost. `keeps`: names of the fields of the header whose values the next entry keeps.
  */
 export function useStockEntry(
   mode: Mode,

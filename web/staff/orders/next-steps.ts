@@ -56,13 +56,13 @@ export function nextStep(user: Actor, { status, isMoneyLost, creditHold }: WithM
 export const isToPick = (user: Actor, { status, isMoneyLost, creditHold }: WithMoney & Pick<Order, 'creditHold'>) =>
   !isMoneyLost && !creditHold?.blocks && statusesWith('toFulfil').includes(status) && can(user, 'orders.fulfil')
 
-/** The step to En surtido of an order that the user may pick: the screen for picking takes it too. */
+/** The step to En surtido, if it is the next one and the user may pick the order. The screen of picking takes this step itself. */
 export function pickingStep(user: Actor, order: WithMoney & Pick<Order, 'creditHold'>) {
   const step = nextStep(user, order)
   return step?.to === 'Preparing' && isToPick(user, order) ? step : undefined
 }
 
-/** Whether the client can take along all that is left of the order: it is collected in the shop, and no piece is missing. */
+/** Whether all that is left of the order can be given to the client now: it is collected in the shop, and no piece is missing. */
 export const canHandOver = (user: Actor, order: WithMoney & Pick<Order, 'creditHold' | 'pickup' | 'OrderItems'>) =>
   order.pickup && isToPick(user, order) && !isShort(order)
 

@@ -31,8 +31,8 @@ export async function readSheetFile(file: File, prepare = (workbook: Bytes) => w
 const delimiters = [',', ';', '\t', '|']
 
 /**
- * Measures how well rows fit a table: the most rows with the same number of cells, times their delimiters. The reader's own guess is
- * wrong for a letterhead with commas above rows with semicolons.
+ * The number of delimiters in the largest group of rows with the same number of cells. It is highest with the delimiter of the table.
+ * Papaparse's own guess takes the comma of a letterhead, such as "León, Gto.", although the rows below have semicolons.
  */
 function gridOf(rows: readonly (readonly string[])[]) {
   const counts = new Map<number, number>()

@@ -4,7 +4,7 @@ import { createContext } from 'react'
 export const LeavePage = createContext({
   /** Ends its screen. Otherwise a tab keeps the screen, with what was typed. */
   discard() {},
-  /** Closes its tab once it is left. */
+  /** Closes its tab when the user leaves it. */
   close() {},
   /** Forgets the change of the tabs, such as closing one, that was to follow. */
   stay() {},

@@ -11,7 +11,7 @@ import { Shipment } from './shipments.ts'
 export const PaperLink = v.object({ token: v.nullable(v.string()), expiresAt: Timestamp })
 export type PaperLink = v.InferOutput<typeof PaperLink>
 
-/** The link to a quote. `canMail`: whether the shop sends mails, so that the quote can be mailed too. */
+/** The link to a quote. `canMail`: whether the shop sends mails, and so can mail the quote. */
 export const QuoteLink = v.object({ ...PaperLink.entries, canMail: v.boolean() })
 export type QuoteLink = v.InferOutput<typeof QuoteLink>
 

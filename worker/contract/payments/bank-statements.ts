@@ -50,7 +50,7 @@ export const Statement = v.object({
   confirmed: v.number(),
   /** Payments registered with its movements. To undo the statement voids them. */
   payments: v.number(),
-  /** Payments registered before, and matched with its movements. To undo the statement separates them. */
+  /** Earlier payments that were matched with its movements. When the statement is undone, they stay, without a movement. */
   matched: v.number(),
   isUndone: v.boolean(),
 })

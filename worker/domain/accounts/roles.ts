@@ -27,7 +27,7 @@ export async function renameRoles(db: Database, user: Actor, names: RoleNames) {
   return roles
 }
 
-/** 409 at the fields whose name another role has, or would have. `given`: SQL rows of the new names. */
+/** The refusal (409) at each field with a name that two roles would have. `given`: SQL rows of the new names. */
 async function sameNames(db: Database, given: SQL) {
   const renamed = sql`(SELECT acceso.id, named.key, ${plainSql(sql`coalesce(named.value, nombre)`)} AS name
     FROM acceso LEFT JOIN ${given} AS named ON acceso.id = CAST(named.key AS INTEGER))`

@@ -80,7 +80,7 @@ export async function changeList(db: Database, user: Actor, id: number, change: 
   const { list } = await db.write({
     exists: ensure(listExists(user, id), noList),
     products: items && ensure(productsExist(user, items), unknownProducts),
-    // Before the change, which it reads.
+    // Reads the list as it is before the change, so it comes first.
     audit: audited(db, user, {
       action: 'update',
       entity: 'order_list',
@@ -116,7 +116,7 @@ export async function deleteList(db: Database, user: Actor, id: number) {
   })
 }
 
-/** SQL for the stored values of the given parts of a list, as JSON. */
+/** SQL for a JSON object with the stored name, products or both of a list: those that are given. */
 function storedParts(id: number, { name, items }: { [part in keyof OrderListChange]: unknown }) {
   const storedItems = sql`(SELECT json_group_array(json_object('productId', productId, 'quantity', quantity))
     FROM (SELECT productId, quantity FROM order_list_items WHERE listId = ${id} ORDER BY id))`

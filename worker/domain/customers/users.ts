@@ -101,7 +101,7 @@ export async function linkForUser(db: Database, mailer: Mailer, user: Actor, { c
   return invitation(found[0]?.email ?? '', link)
 }
 
-/** Staff link a client who has no customer, and who may then sign in; a client may only repeat their own link. */
+/** Links a user without a customer to one, so that the user may sign in. Staff do this; a client may only repeat their own link. */
 export async function linkCustomer(db: Database, user: Actor, userId: number, customerId: number) {
   if (!can(user, 'customers')) {
     if (user.id !== userId || user.customerId !== customerId) throw noCustomer()

@@ -103,8 +103,8 @@ export type Rejection = {
   /** The provider's own words and SAT's codes, for the staff. */
   reason: string
   /**
-   * `message`: for the user, in Spanish; undefined if the reason is not known here. `field`: the field of the form to correct.
-   * `isOfShop`: only the shop can correct it.
+   * `message`: what the user reads, in Spanish; undefined for a reason that this code does not know. `field`: the field of the form
+   * that the user has to correct. `isOfShop`: the client can correct nothing, only the shop can.
    */
   refusal: { message?: string; field?: keyof InvoiceInput; isOfShop?: true }
 }

@@ -1,5 +1,5 @@
 import type { Rejection } from './provider.ts'
 
-/** The text of a refusal for staff, with the provider's own message. `unexplained`: used if the reason is not known here. */
+/** What staff read about a refusal, with the provider's own words. `unexplained`: the text for a reason that this code does not know. */
 export const rejectionText = ({ refusal, reason }: Rejection, unexplained: string) =>
   `${refusal.message ?? unexplained} (${reason})`

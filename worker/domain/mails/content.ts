@@ -106,7 +106,7 @@ const orderMails: Record<Extract<MailKind, `order_${string}`>, OrderMail> = {
   },
   order_shipped: async ({ db, order, facts: { shipmentId }, shop }) => {
     const shipment = shipmentId === undefined ? undefined : await readShipment(db, shipmentId)
-    // The client has already collected the goods.
+    // The mail says that the goods are ready, and the client has already collected them.
     if (order.pickup && shipment?.deliveredAt) return undefined
     return shipment && shippedMail(order, shipment, shop)
   },

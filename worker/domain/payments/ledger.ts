@@ -57,7 +57,7 @@ export async function registerPayment(
 }
 
 /**
- * The statements of `registerPayment`. `field`: name of the amount in a request that has several.
+ * The statements of `registerPayment`. `field`: name of the field of this amount, if the request has several amounts.
  * @throws KeyUsed when the key has registered a payment of the order
  */
 export function receive(

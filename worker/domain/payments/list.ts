@@ -104,7 +104,7 @@ const toPaymentRow = ({
     order.orderId === null ? null : toOrderPart({ ...order, id: order.orderId, customer_name: customer_name ?? '' }),
 })
 
-/** The condition of a search in `payments` with their `orders` and `customers`. */
+/** The condition that a payment fits a search, for a query of `payments`, `orders` and `customers`. */
 export function matchesPayment(search: string) {
   if (!search) return sql`TRUE`
   const centavos = amountIn(search)

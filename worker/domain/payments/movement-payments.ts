@@ -113,7 +113,7 @@ export async function payOrders(
   }
 }
 
-/** The payments that `matchPayment` accepts for a movement and a search finds. */
+/** The registered payments that can be matched with a movement, by the rules of `matchPayment`; with a search, those that it finds. */
 export async function matchablePayments(
   db: Database,
   { statementId, movementId }: MovementOfStatement,

@@ -33,7 +33,7 @@ export const paymentsOfMovements = (db: Database, statementId: number) =>
 export const isMatchable = sql`(payments.userId IS NOT NULL AND payments.state <> 'void' AND payments.restOf IS NULL
   AND payments.form NOT IN ('04', '28') AND payments.orderId IS NOT NULL)`
 
-/** The condition that a row of `payments` has no movement. */
+/** The condition that a row of `payments` is matched with no movement of the bank. */
 export const isUnmatched = sql`NOT EXISTS (SELECT 1 FROM movement_payments WHERE paymentId = payments.id)`
 
 /** A voucher is sent around the day of its transfer. Later, an equal amount is another payment. */

@@ -12,7 +12,7 @@ import { loadLink, useLink } from './api.ts'
 
 /**
  * PDF, WhatsApp and link of a quote. A device that can share files sends the PDF, others open a text for the customer's number. Both have
- * the link. `hasLink`: whether the shop can sign links. `canMail`: whether it sends mails.
+ * the link. `hasLink`: whether the shop has the key that signs links. `canMail`: whether the shop sends mails.
  */
 export function useQuotePaper(quote: Quote) {
   const shop = usePersonalization()

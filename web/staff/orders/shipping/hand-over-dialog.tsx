@@ -9,7 +9,7 @@ import { handOver } from './hand-over.ts'
 import { linesToShip } from './ship-lines.tsx'
 import { toastStep } from './toast-step.ts'
 
-/** Asks before an order that its client collects is handed over whole. */
+/** Confirms that the client collects the order now, with all its pieces: the order is then shipped and delivered. */
 export default function HandOverDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const [give, isBusy] = useAction(
     async () => {

@@ -3,8 +3,8 @@ import { moveOrder } from '../api.ts'
 import { shipOrder } from './api.ts'
 
 /**
- * Prepares, ships and delivers all of an order that its client takes along. Each step is a request: after a failure the order is at the
- * step before it, and a repetition continues there.
+ * Prepares, ships and delivers an order whose client collects it, with all its pieces. Each step is a request. If one fails, the steps
+ * before it stay, and another try continues from there.
  */
 export async function handOver(order: Order) {
   let current = order

@@ -93,7 +93,7 @@ export default function ChooseOrderDialog({
   )
 }
 
-/** Says that the list of orders has only the first page of those with a balance. */
+/** Says that there are more orders with a balance than the list shows. */
 const NotShown = ({ page }: { page: ReceivablePage | undefined }) =>
   page && page.total > page.orders.length ? (
     <p className="text-ink-2 text-sm">

@@ -5,7 +5,7 @@ import type { CollectedOrder } from '#contract/payments/collection'
 /** Name of the field with the amount for an order. */
 export const fieldOf = ({ id }: Pick<CollectedOrder, 'id'>) => `order${id}`
 
-/** All of the balance of each order, in this order, until nothing is left, or the movement pays as many orders as it can. */
+/** Pays the balances one after the other, until nothing is left of the movement or one request may name no more orders. */
 export function proposedAmounts(orders: readonly CollectedOrder[], left: number) {
   let rest = toCentavos(left)
   return Object.fromEntries(

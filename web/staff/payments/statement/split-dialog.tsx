@@ -34,7 +34,7 @@ export default function SplitDialog(props: Props) {
   const { data, error, mutate } = useReceivables({ customer: String(order.customerId), limit: '200' })
   if (data) {
     const others = data.orders.filter(({ id }) => id !== order.id)
-    // The order may have been loaded before a payment of it.
+    // The list is newer than `order`: a payment may have been registered meanwhile.
     const first = data.orders.find(({ id }) => id === order.id) ?? order
     const all = payableBalance(first) > 0 ? [first, ...others] : others
     if (all.length > 0) return <SplitForm {...props} orders={all} total={data.total} />
@@ -134,7 +134,7 @@ function SplitForm({
   )
 }
 
-/** The refusal of an amount, which the request has in a list, at the field of its order. */
+/** The same refusal, with the names of the form's fields: the answer names an amount by its position in the list of orders. */
 function atFields(error: unknown, parts: readonly { orderId: number }[]) {
   if (!(error instanceof ApiError) || !error.fields) return error
   const fields = Object.entries(error.fields).map(([path, message]) => {

@@ -175,7 +175,7 @@ function ColumnFields({ titles, columns, onChange }: ColumnProps) {
 
 const maxUnread = 5
 
-/** Lines of the file that are not sent, because their date or amount could not be read, such as a line of totals. */
+/** The rows of the file that are not sent, because their date or amount could not be read. One with totals is such a row. */
 function Unread({ rows }: { rows: readonly string[] }) {
   const more = rows.length - maxUnread
   return (

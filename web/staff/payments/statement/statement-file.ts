@@ -62,7 +62,7 @@ export const layoutOf = ({ titles }: StatementFile) => clip(titles.map(comparabl
 
 type StatementLines = {
   movements: NewBankMovement[]
-  /** The texts of the rows whose amount or date could not be read. */
+  /** The rows whose date or amount could not be read, each as a text. */
   unread: string[]
   /** Rows of money that left the account, and rows without an amount. */
   skipped: number
@@ -108,7 +108,7 @@ export function movementsIn(
   return result
 }
 
-/** "Total · $1,234.50": the user finds the row by it, and sees whether it matters. */
+/** The cells of a row as one text, such as "Total · $1,234.50", by which the user finds the row in the file. */
 const rowText = (cells: readonly unknown[]) =>
   clip([...new Set(cells.map((cell) => plainText(cell, 100)).filter(Boolean))].join(' · '), 120)
 
@@ -119,8 +119,8 @@ const signWord =
   /^'?(\+|-|[ac]|(abono|cargo|deposito|retiro|ingreso|egreso|credito|debito)s?|credit|debit|haber|debe)'?$/
 
 /**
- * The column with the sign of each amount: one that is titled so, or whose cells are only words such as «Cargo» and «Abono». -1
- * without one.
+ * Index of the column that says for each row whether money came in or left: by its title, or because its cells have only words such
+ * as «Cargo» and «Abono». -1 if there is none.
  */
 function signColumn({ titles, rows }: Pick<StatementFile, 'titles' | 'rows'>, { amount }: StatementColumns) {
   const titled = titles.findIndex((title, at) => at !== amount && signTitle.test(comparable(title)))

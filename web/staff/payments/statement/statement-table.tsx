@@ -109,7 +109,7 @@ export function StatementTable({ id, sent, choices, onClose }: Props) {
 /** The open dialog of a movement. With `order`, it divides the movement among this order and others of the customer; else it chooses one. */
 type OpenDialog = { movement: BankMovement; order?: CollectedOrder }
 
-/** The dialog shows what is left of its movement after a payment of another user, too. */
+/** The movement as it was read last, so that an open dialog also follows the payments of other users. */
 const withLatest = (open: OpenDialog, movements: readonly BankMovement[]): OpenDialog => ({
   ...open,
   movement: movements.find(({ id }) => id === open.movement.id) ?? open.movement,
