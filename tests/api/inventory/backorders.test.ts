@@ -231,7 +231,7 @@ test.for([
     409,
     {
       code: 'STOCK_HELD',
-      message: 'No puedes dejar la existencia en 2: hay 4 reservados. (AB-1234)',
+      message: 'No puedes dejar la existencia en 2: hay 4 reservados por el pedido 2. (AB-1234)',
       details: [{ productId: 4 }],
     },
   ])

@@ -199,7 +199,7 @@ test('no entry leaves less than is reserved, and one bad line stops the others',
     { productId: 4, type: 'waste', delta: -3 },
   ])
   expect(answer.status).toBe(409)
-  const message = 'No puedes dejar la existencia en 2: hay 3 reservados.'
+  const message = 'No puedes dejar la existencia en 2: hay 3 reservados por el pedido 1.'
   expect(await answer.json()).toMatchObject({
     code: 'STOCK_HELD',
     message: `${message} (AB-1234)`,
@@ -333,9 +333,38 @@ test('a count cannot leave less than is reserved for orders', async () => {
   })
   expect(answer.status).toBe(409)
   expect(await answer.json()).toMatchObject({
-    message: 'No puedes dejar la existencia en 1: hay 3 reservados. (AB-1234)',
+    message: 'No puedes dejar la existencia en 1: hay 3 reservados por el pedido 1. (AB-1234)',
   })
   expect(await rows('SELECT on_hand FROM inventory WHERE productId = 4')).toEqual([{ on_hand: 5 }])
+})
+
+test('a refused count names each product, and the orders that hold its pieces', async () => {
+  const { as } = await openShop()
+  const client = await as('cliente')
+  const order = async (orderItems: { productId: number; quantity: number }[]) =>
+    (await client.post('/orders', { orderItems })).json<{ id: number }>()
+  await order([{ productId: 4, quantity: 2 }])
+  const cancelled = await order([{ productId: 4, quantity: 1 }])
+  expect((await client.put(`/orders/${cancelled.id}/cancel`, { reason: 'Ya no lo quiero' })).status).toBe(200)
+  for (let count = 0; count < 6; count++) await order([{ productId: 1, quantity: 10 }])
+  await order([{ productId: 4, quantity: 1 }])
+  const answer = await (await as('almacen')).post('/inventory/counts', {
+    items: [
+      { productId: 1, counted: 50 },
+      { productId: 4, counted: 2 },
+      { productId: 5, counted: 1 },
+    ],
+  })
+  expect(answer.status).toBe(409)
+  expect(await answer.json<object>()).toMatchObject({
+    details: [
+      { code: 'AB-1234', message: 'No puedes dejar la existencia en 2: hay 3 reservados por los pedidos 1, 9.' },
+      {
+        code: 'TOR-0142',
+        message: 'No puedes dejar la existencia en 50: hay 60 reservados por los pedidos 3, 4, 5, 6, 7 y 1 más.',
+      },
+    ],
+  })
 })
 
 test('refuses a count with a repeated product or a negative quantity', async () => {
@@ -394,7 +423,7 @@ test('refuses to undo an entry whose pieces were sold, a missing entry and an un
   const refused = await undo(warehouse, entry)
   expect(refused.status).toBe(409)
   expect(await refused.json()).toMatchObject({
-    message: 'No puedes dejar la existencia en 0: hay 2 reservados. (AGO-0001)',
+    message: 'No puedes dejar la existencia en 0: hay 2 reservados por el pedido 1. (AGO-0001)',
   })
   expect((await warehouse.post('/inventory/entries/99/undo')).status).toBe(404)
   const other = await (await post(warehouse, [{ productId: 1, type: 'correction', delta: 5 }])).json<StockEntry>()

@@ -3,8 +3,9 @@ import type { Database } from '../../../db/client.ts'
 import type { LeftJoined } from '../../../db/left-joined.ts'
 import type { EntryProblems, StockEntry } from '../../contract/inventory/entries.ts'
 import { conflict, stockChanged } from '../../errors.ts'
+import { shownFolio } from '../folio.ts'
 import { noMovement } from '../not-found.ts'
-import { isTooFew } from './backorders.ts'
+import { holdingStatuses, isTooFew } from './backorders.ts'
 
 type Row = {
   id: number
@@ -44,26 +45,40 @@ function soldDuringCount({ productId, code, counted, seen, delta }: Row): StockE
   return sold === 0 ? [] : [{ productId, code, sold, delta }]
 }
 
-/** Why the stock of a product cannot become `left`. */
-export const stockHeldMessage = (left: number, reserved: number) =>
-  left < 0
-    ? 'No hay tantas piezas en existencia.'
-    : `No puedes dejar la existencia en ${left}: hay ${reserved} reservados.`
+/** Maximum number of folios in a message. */
+const maxFolios = 5
 
-/** 409 naming the lines that would take more pieces than there are, or pieces that are reserved for orders. */
+/** Why the stock of a product cannot become `left`. `folios`: of the orders that hold its reserved pieces. */
+export function stockHeldMessage(left: number, reserved: number, folios: readonly string[] = []) {
+  if (left < 0) return 'No hay tantas piezas en existencia.'
+  const more = folios.length - maxFolios
+  const shown = `${folios.slice(0, maxFolios).join(', ')}${more > 0 ? ` y ${more} más` : ''}`
+  const holders = folios.length === 0 ? '' : ` ${folios.length === 1 ? 'por el pedido' : 'por los pedidos'} ${shown}`
+  return `No puedes dejar la existencia en ${left}: hay ${reserved} reservados${holders}.`
+}
+
+type ShortLine = { productId: number; code: string; left: number; reserved: number; folios: string }
+
+/** 409 naming the lines that would take more pieces than there are, or pieces that are reserved for orders, and those orders. */
 export async function belowReserved(db: Database, lines: SQL) {
-  const short = await db.all<{ productId: number; code: string; left: number; reserved: number }>(sql`
-    SELECT products.id AS productId, code, left, reserved FROM (
+  const short = await db.all<ShortLine>(sql`
+    SELECT products.id AS productId, code, left, reserved, ${foliosHolding(sql`products.id`)} AS folios FROM (
       SELECT products.id, coalesce(inventory.on_hand, 0) + sum(delta) AS left, coalesce(reserved, 0) AS reserved, sum(delta) AS moved
       FROM ${lines} AS line JOIN products ON products.id = line.productId
       LEFT JOIN inventory ON inventory.productId = products.id GROUP BY products.id
     ) AS result JOIN products ON products.id = result.id
     WHERE moved < 0 AND ${isTooFew(sql`left`)} ORDER BY code`)
-  const problems: EntryProblems = short.map(({ productId, code, left, reserved }) => ({
+  const problems: EntryProblems = short.map(({ productId, code, left, reserved, folios }) => ({
     productId,
     code,
-    message: stockHeldMessage(left, reserved),
+    message: stockHeldMessage(left, reserved, JSON.parse(folios)),
   }))
   const [first] = problems
   return first ? conflict('STOCK_HELD', `${first.message} (${first.code})`, problems) : stockChanged()
 }
+
+/** JSON array of the folios of the orders that hold pieces of a product, the oldest order first. */
+const foliosHolding = (productId: SQL) => sql`(SELECT json_group_array(folio) FROM (
+    SELECT ${shownFolio(sql`holder.order_number`)} AS folio FROM orders AS holder
+    CROSS JOIN order_items AS held ON held.orderId = holder.id AND held.productId = ${productId}
+    WHERE holder.status IN ${holdingStatuses} AND held.quantity > held.shipped ORDER BY holder.id))`
