@@ -30,8 +30,9 @@ export function findPage(pathname: string): { page: Page; params: Params } | und
   }
 }
 
+/** A parameter is an id, or several with hyphens between them. An address with another text there is unknown. */
 function matchPath(pattern: string, pathname: string): Params | undefined {
-  const source = pattern.replace(/:(\w+)/g, '(?<$1>[^/]+)').replace(/\/\*$/, '(?:/.*)?')
+  const source = pattern.replace(/:(\w+)/g, '(?<$1>[\\d-]+)').replace(/\/\*$/, '(?:/.*)?')
   const match = new RegExp(`^${source}/?$`, 'i').exec(pathname)
   return match ? { ...match.groups } : undefined
 }

@@ -17,7 +17,6 @@ test.for<[string, number, string[]]>([
   ['/orders/view/17', 1, [home, 'Pedidos → /orders/manage', 'Pedido 17']],
   ['/products/edit/7', 2, [home, 'Productos → /products/manage', 'Editar']],
   ['/inventory/purchases/4', 5, [home, 'Inventario → /inventory/view', 'Compra 4']],
-  ['/inventory/purchases/suggested', 5, [home, 'Inventario → /inventory/view', 'Compra']],
   ['/inventory/purchase-orders/4', 5, [home, 'Inventario → /inventory/view', 'Orden de compra 4']],
   ['/orders/quotes/4', 2, [home, 'Pedidos → /orders/manage', 'Cotización 4']],
   ['/inventory/purchase-orders/add', 5, [home, 'Inventario → /inventory/view', 'Nueva orden de compra']],

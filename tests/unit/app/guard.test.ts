@@ -66,6 +66,10 @@ test.each([
   ['the warehouse', '/reports', role(5), '→ /reports/inventory'],
   ['the warehouse', '/products/edit/7', role(5), '→ /401'],
   ['the counter', '/orders/view/7', role(4), '/orders/view/:id'],
+  ['the counter', '/orders/pick/7-12', role(4), '/orders/pick/:ids'],
+  ['the administrator', '/inventory/purchase-orders/add', role(1), '/inventory/purchase-orders/add'],
+  ['the administrator', '/inventory/purchases/add', role(1), '→ /404'],
+  ['the administrator', '/products/prices/abc', role(1), '→ /404'],
   ['an unknown role', '/dashboard', role(9), '→ /401'],
 ])('%s at %s', (_who, address, visitor, expected) => {
   expect(answer(address, visitor)).toBe(expected)
