@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   amountIn,
+  columnLabels,
   dayIn,
   layoutOf,
   movementsIn,
@@ -128,11 +129,50 @@ test.for([
     ['Date', 'Bank reference', 'Narrative', 'Credit amount', 'Debit amount'],
     [0, 3, 2, 1],
   ],
+  [
+    ['Account number', 'Bank reference', 'Narrative', 'Value date', 'Credit amount'],
+    [3, 4, 2, 1],
+  ],
 ] as const)('the columns of %o are found', ([titles, [date, amount, concept, reference]]) => {
   expect(readStatement([titles])?.columns).toEqual({ date, amount, concept, reference })
 })
 
-test('a file without titles is not a statement', () => {
+test('a file without titles keeps its first line, and its columns are found by their cells', () => {
+  const file = readStatement([
+    ['Movimientos de la cuenta 0936', '', '', ''],
+    ['19/11/2026', 'ABONO SPEI FERRETERIA DEL BAJIO', '431.52', 'REFERENCIA 0000018'],
+    ['20/11/2026', 'COMISION POR TRANSFERENCIA', '-12.00', 'REFERENCIA 0000019'],
+  ])
+  expect(file?.columns).toEqual({ date: 0, amount: 2, concept: 1, reference: null })
+  if (!file) throw new Error('Not read')
+  expect(movementsIn(file, file.columns)).toEqual({
+    movements: [
+      { movedOn: '2026-11-19', amount: 431.52, concept: 'ABONO SPEI FERRETERIA DEL BAJIO', reference: '', repeated: 0 },
+    ],
+    unread: [],
+    skipped: 1,
+  })
+  expect(columnLabels(file)).toEqual([
+    'Columna 1: 19/11/2026',
+    'Columna 2: ABONO SPEI FERRETERIA DEL BAJI',
+    'Columna 3: 431.52',
+    'Columna 4: REFERENCIA 0000018',
+  ])
+})
+
+test('the user chooses the deposits of a file without titles that has several columns of amounts', () => {
+  const file = readStatement([
+    ['15/NOV', 'DEPOSITO EN EFECTIVO', '', '500.00', '1,500.00'],
+    ['16/NOV', 'PAGO DE SERVICIO', '90.00', '', '1,410.00'],
+  ])
+  if (!file) throw new Error('Not read')
+  expect(file.columns).toEqual({ date: 0, amount: null, concept: 1, reference: null })
+  expect(movementsIn(file, { ...file.columns, amount: 3 }, '2026-11-30').movements).toMatchObject([
+    { movedOn: '2026-11-15', amount: 500, concept: 'DEPOSITO EN EFECTIVO' },
+  ])
+})
+
+test('a file without titles and lines is not a statement', () => {
   expect(
     readStatement([
       ['a', 'b'],
@@ -150,6 +190,10 @@ test.for([
   ['(20.00)', -20],
   ['20.00-', -20],
   ['+7', 7],
+  ['50.00 CR', 50],
+  ['50.00 DB', -50],
+  ['1,250.00dr', -1250],
+  ['CR', undefined],
   ['-', 0],
   ['$ -', 0],
   [19.999, 20],
@@ -176,6 +220,25 @@ test.for([
   ['30/02/2026', undefined],
   ['ayer', undefined],
 ] as const)('the day «%s» is %s', ([cell, day]) => expect(dayIn(cell)).toBe(day))
+
+test.for([
+  ['15/NOV', '2026-11-15'],
+  ['15-nov', '2026-11-15'],
+  ['6 de diciembre', '2026-12-06'],
+  ['07/DIC', '2025-12-07'],
+  ['31/nov', undefined],
+  ['15/abc', undefined],
+  ['15/noviembre extra', undefined],
+] as const)('the day «%s», without a year, is %s on 29 November 2026', ([cell, day]) =>
+  expect(dayIn(cell, false, '2026-11-29')).toBe(day),
+)
+
+test('a deposit of the last days of December may have the date of January', () => {
+  expect([dayIn('02/ENE', false, '2026-12-31'), dayIn('31/DIC', false, '2027-01-04')]).toEqual([
+    '2027-01-02',
+    '2026-12-31',
+  ])
+})
 
 test('a file with the month first is recognised by a day above 12', () => {
   const rows = [

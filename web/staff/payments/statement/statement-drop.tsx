@@ -15,7 +15,7 @@ import { type Column, Table } from '../../../ui/table/table.tsx'
 import { toastFailure, useAction } from '../../../ui/use-action.ts'
 import { addStatement, useStatements } from './api.ts'
 import { sumOf } from './shares.tsx'
-import { layoutOf, movementsIn, readStatement, type StatementFile } from './statement-file.ts'
+import { columnLabels, layoutOf, movementsIn, readStatement, type StatementFile } from './statement-file.ts'
 import type { SentFile } from './statement-table.tsx'
 
 const maxSize = 5 * 1024 * 1024
@@ -124,7 +124,7 @@ function Layout({
       }
     >
       <div className="grid gap-4">
-        <ColumnFields titles={file.titles} columns={columns} onChange={setChosen} />
+        <ColumnFields labels={columnLabels(file)} columns={columns} onChange={setChosen} />
         {unread.length > 0 ? <Unread rows={unread} /> : null}
         {movements.length > 0 ? (
           <div className="-mx-4 border-line border-y">
@@ -144,14 +144,15 @@ function Layout({
 }
 
 type ColumnProps = {
-  titles: StatementFile['titles']
+  /** The columns of the file. */
+  labels: readonly string[]
   columns: StatementColumns
   onChange: (columns: StatementColumns) => void
 }
 
 /** The column of the file that each field is read from. */
-function ColumnFields({ titles, columns, onChange }: ColumnProps) {
-  const options = titles.map((title, index) => ({ value: String(index), label: title || `Columna ${index + 1}` }))
+function ColumnFields({ labels, columns, onChange }: ColumnProps) {
+  const options = labels.map((label, index) => ({ value: String(index), label }))
   return (
     <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
       {fields.map(({ name: field, label, isRequired }) => (

@@ -7,11 +7,14 @@ import type { NewBankMovement, StatementColumns } from '#contract/payments/bank-
 import { plain } from '#contract/search'
 import { headRow } from '../../../ui/file/sheet-file.ts'
 
+type Rows = readonly (readonly unknown[])[]
+
 /** A bank's file: the titles of its columns, and the rows below them. */
 export type StatementFile = {
+  /** Blank texts if the file has no titles. */
   titles: string[]
-  rows: (readonly unknown[])[]
-  /** The columns as their titles suggest. */
+  rows: Rows
+  /** The columns as their titles or their cells suggest. */
   columns: StatementColumns
 }
 
@@ -25,7 +28,7 @@ const signTitle = /cargo.*abono|abono.*cargo/
 
 /** Titles of each column, the most certain first. Money that came in goes before a signed amount. */
 const titles: Record<keyof StatementColumns, RegExp[]> = {
-  date: [/^f(echa|\.) ?(de )?oper/, /^f(echa|\.)/, /^dia\b/, /^date/],
+  date: [/^f(echa|\.) ?(de )?oper/, /^f(echa|\.)/, /^dia\b/, /\bdate\b/],
   amount: [/^(?!.*cargo).*(abono|deposito|credit|haber)/, /^(importe|monto|cantidad|amount)/, signTitle],
   // Banorte has a description, and a detailed one with the reference of the transfer.
   concept: [/concepto/, /detallad|detalle/, /descripcion/, /movimiento|leyenda|description|narrative/],
@@ -46,16 +49,54 @@ function columnsOf(head: readonly unknown[]): StatementColumns {
   return { date: find('date'), amount: find('amount'), concept: find('concept'), reference: find('reference') }
 }
 
-/** Finds the row of titles: the one that names most columns. Undefined when none names a date and an amount. */
-export function readStatement(cells: readonly (readonly unknown[])[]): StatementFile | undefined {
+/**
+ * Finds the row of titles: the one that names most columns. A file without titles begins with its first line. Undefined without titles
+ * and lines.
+ */
+export function readStatement(cells: Rows): StatementFile | undefined {
   const nonBlankRows = cells.filter((row) => row.some((cell) => text(cell) !== ''))
   const at = headRow(nonBlankRows, (row) => {
+    if (row.some(isDayCell)) return 0
     const columns = columnsOf(row)
     return new Set(names.flatMap((name) => columns[name] ?? [])).size
   })
   const head = nonBlankRows[at]
-  return head && { titles: head.map(text), rows: nonBlankRows.slice(at + 1), columns: columnsOf(head) }
+  if (head) return { titles: head.map(text), rows: nonBlankRows.slice(at + 1), columns: columnsOf(head) }
+  const first = nonBlankRows.findIndex((row) => row.some(isDayCell) && row.some(isDecimal))
+  return first < 0 ? undefined : withoutTitles(nonBlankRows.slice(first))
 }
+
+const isDayCell = (cell: unknown) => dayIn(cell) !== undefined
+
+/** Whether the cell is an amount with decimals. Numbers of accounts and references have none. */
+const isDecimal = (cell: unknown) => amountIn(cell) !== undefined && /[.,]\d/.test(text(cell))
+
+/** Only one column of amounts is suggested: which of several has the deposits, the user chooses. */
+function withoutTitles(rows: Rows): StatementFile {
+  const titles = Array.from({ length: Math.max(...rows.map(({ length }) => length)) }, () => '')
+  const columns = [...titles.keys()].map((at) => rows.map((row) => row[at]))
+  const amounts = [...columns.keys()].filter((at) => columns[at]?.some(isDecimal))
+  const letters = columns.map((cells) => cells.join('').match(/\p{L}/gu)?.length ?? 0)
+  const most = Math.max(...letters)
+  return {
+    titles,
+    rows,
+    columns: {
+      date: rows[0]?.findIndex(isDayCell) ?? null,
+      amount: amounts.length === 1 ? (amounts[0] ?? null) : null,
+      concept: most > 0 ? letters.indexOf(most) : null,
+      reference: null,
+    },
+  }
+}
+
+/** The titles of the columns. One without a title has its number, and a cell as an example. */
+export const columnLabels = ({ titles, rows }: StatementFile) =>
+  titles.map((title, at) => {
+    if (title) return title
+    const example = rows.map((row) => plainText(row[at], 30)).find(Boolean)
+    return `Columna ${at + 1}${example ? `: ${example}` : ''}`
+  })
 
 /** Name of the file's layout: the same bank has the same titles. */
 export const layoutOf = ({ titles }: StatementFile) => clip(titles.map(comparable).join('|'), 1000)
@@ -87,7 +128,7 @@ export function movementsIn(
   const result: StatementLines = { movements: [], unread: [], skipped: 0 }
   for (const index of rows.keys()) {
     const amount = isCharge(rows[index]?.[signAt]) ? 0 : amountIn(amounts[index])
-    const movedOn = dayIn(dates[index], isMonthFirst)
+    const movedOn = dayIn(dates[index], isMonthFirst, today)
     if (text(dates[index]) === '' || text(amounts[index]) === '' || (amount !== undefined && amount <= 0)) {
       result.skipped++
     } else if (amount === undefined || movedOn === undefined) {
@@ -141,7 +182,7 @@ function isMonthBeforeDay(dates: readonly unknown[], today: string) {
   if (dates.some((cell) => dayFirst.test(text(cell)))) return false
   if (dates.some((cell) => monthFirst.test(text(cell)))) return true
   const latest = addDays(today, maxDaysAhead)
-  const isInFuture = (isMonthFirst: boolean) => dates.some((cell) => (dayIn(cell, isMonthFirst) ?? '') > latest)
+  const isInFuture = (isMonthFirst: boolean) => dates.some((cell) => (dayIn(cell, isMonthFirst, today) ?? '') > latest)
   return isInFuture(false) && !isInFuture(true)
 }
 
@@ -152,14 +193,14 @@ const plainText = (cell: unknown, max: number) =>
     .trim()
     .slice(0, max)
 
-/** Pesos, with two decimals; undefined if the cell is not an amount. "(5.00)" and "5.00-" are negative. */
+/** Pesos, with two decimals; undefined if the cell is not an amount. "(5.00)", "5.00-" and "5.00 DB" are negative. */
 export function amountIn(cell: unknown): number | undefined {
   if (typeof cell === 'number') return Number.isFinite(cell) ? roundPesos(cell) : undefined
   const bareText = text(cell).replace(/^'|\s|MXN|MN|\$/gi, '')
   // A dash means zero: some banks write it in the column of the deposits, and so do accounting formats of Excel.
   if (bareText === '-') return 0
-  const isNegative = /^\(.*\)$|^-|-$/.test(bareText)
-  const digits = bareText.replace(/[()+-]/g, '')
+  const isNegative = /^\(.*\)$|^-|-$|d[br]$/i.test(bareText)
+  const digits = bareText.replace(/[()+-]|(cr|d[br])$/gi, '')
   // 1,234.50 as banks of Mexico write it, or 1.234,50
   const isComma = /^\d{1,3}(\.\d{3})*,\d{1,2}$|^\d+,\d{2}$/.test(digits)
   const number = isComma ? digits.replaceAll('.', '').replace(',', '.') : digits.replaceAll(',', '')
@@ -173,15 +214,15 @@ const monthFirst = /^\d{1,2}[/.-](1[3-9]|2\d|3[01])[/.-]\d{2,4}/
 const months = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic']
 const english = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
-/** A day, YYYY-MM-DD; undefined if the cell has none. */
-export function dayIn(cell: unknown, isMonthFirst = false): string | undefined {
+/** A day, YYYY-MM-DD; undefined if the cell has none. "15/NOV" is of the latest year in which it is not in the future. */
+export function dayIn(cell: unknown, isMonthFirst = false, today = todayInMexico()): string | undefined {
   // A date in a sheet has no time zone: it is read as UTC.
   const dateText = comparable(cell)
   const iso =
     /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})/.exec(dateText) ?? /^'?(20\d{2})(0\d|1[0-2])(\d{2})\b/.exec(dateText)
   const short = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{2}|\d{4})\b/.exec(dateText)
   const joined = /^'?(\d{1,2})(\d{2})(20\d{2})\b/.exec(dateText)
-  const named = /^(\d{1,2})[\s/.-]+(?:de\s+)?([a-z]{3})[a-z]*\.?[\s/.-]+(?:de\s+)?(\d{2}|\d{4})\b/.exec(dateText)
+  const named = /^(\d{1,2})[\s/.-]+(?:de\s+)?([a-z]{3})[a-z]*\.?(?:[\s/.-]+(?:de\s+)?(\d{2}|\d{4})\b|$)/.exec(dateText)
   let parts: [year: string, month: number, day: number] | undefined
   if (iso) parts = [iso[1] ?? '', Number(iso[2]), Number(iso[3])]
   else if (short) {
@@ -194,6 +235,14 @@ export function dayIn(cell: unknown, isMonthFirst = false): string | undefined {
   }
   if (!parts) return
   const [year, month, day] = parts
-  const result = `${year.length === 2 ? `20${year}` : year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+  const dayOfYear = `${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+  const result = `${year ? year.padStart(4, '20') : yearOf(dayOfYear, today)}-${dayOfYear}`
   return isDay(result) ? result : undefined
+}
+
+/** The latest year in which the day, MM-DD, is not in the future. */
+function yearOf(dayOfYear: string, today: string) {
+  const latest = addDays(today, maxDaysAhead)
+  const year = latest.slice(0, 4)
+  return `${year}-${dayOfYear}` > latest ? Number(year) - 1 : year
 }
