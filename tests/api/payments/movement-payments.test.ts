@@ -338,6 +338,11 @@ test('a refused amount of a split movement is at the field of its order', async 
   expect(await refusal(100, 'above')).toEqual([400, { 'orders.1.amount': 'El monto excede el saldo de $31.52.' }])
   await shop.pay(second, 31.52)
   expect(await refusal(100, 'paid')).toEqual([409, { 'orders.1.amount': 'Este pedido ya está pagado.' }])
+  await shop.db.execute(`UPDATE orders SET status = 'Cancelled' WHERE id = ${second}`)
+  expect(await refusal(100, 'cancelled')).toEqual([
+    409,
+    { 'orders.1.amount': 'El pedido está cancelado: no recibe pagos.' },
+  ])
 })
 
 test('one of several orders that takes no payment stops all of them', async () => {

@@ -81,7 +81,7 @@ export function receive(
     current: ensureVersion(db, user, orderId, version),
     notCancelled: allowSurplus
       ? undefined
-      : ensure(sql`(SELECT status FROM orders WHERE id = ${orderId}) <> 'Cancelled'`, orderCancelled),
+      : ensure(sql`(SELECT status FROM orders WHERE id = ${orderId}) <> 'Cancelled'`, () => orderCancelled(field)),
     pendingVoucher:
       voucherId === undefined
         ? undefined
@@ -190,7 +190,10 @@ export async function voidPayment(
 
 const paidMessage = 'Este pedido ya está pagado.'
 
-const orderCancelled = () => conflict('ORDER_CANCELLED', 'El pedido está cancelado: no recibe pagos.')
+function orderCancelled(field?: string) {
+  const message = 'El pedido está cancelado: no recibe pagos.'
+  return field ? taken('ORDER_CANCELLED', field, message) : conflict('ORDER_CANCELLED', message)
+}
 
 async function aboveBalance(db: Database, orderId: number, field?: string) {
   const order = await db.query.orders.findFirst({ where: eq(orders.id, orderId), columns: { balance: true } })
