@@ -46,7 +46,8 @@ const columns: PaperColumn<PickLine>[] = [
     align: 'pl-2',
     className: 'min-w-[24mm]',
   },
-  { title: 'Surtido', value: (line) => <PickedBox line={line} />, align: right },
+  // At the margin of the page, the right border of the box would not be printed.
+  { title: 'Surtido', value: (line) => <PickedBox line={line} />, align: right, className: 'pr-[0.5mm]' },
 ]
 
 /** A box to write the picked quantity. */
