@@ -49,6 +49,7 @@ import addLinksOfQuotes from './0048_add_links_of_quotes.sql'
 import addMailsOfQuotes from './0049_add_mails_of_quotes.sql'
 import keepDeletedRecords from './0050_keep_deleted_records.sql'
 import keepDebtsAfterReturns from './0051_keep_debts_after_returns.sql'
+import keepDebtsAfterCreditNotes from './0052_keep_debts_after_credit_notes.sql'
 
 /** All migrations, in order of application. Only append: a deployed migration must not be edited, renamed or removed. */
 export const migrations = [
@@ -103,4 +104,5 @@ export const migrations = [
   { name: '0049_add_mails_of_quotes', sql: addMailsOfQuotes },
   { name: '0050_keep_deleted_records', sql: keepDeletedRecords },
   { name: '0051_keep_debts_after_returns', sql: keepDebtsAfterReturns },
+  { name: '0052_keep_debts_after_credit_notes', sql: keepDebtsAfterCreditNotes },
 ]

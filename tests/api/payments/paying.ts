@@ -116,11 +116,16 @@ export async function auditMoney({ rows, netpay }: Shop) {
       (SELECT coalesce(sum(cut.amount), 0) FROM partial_cancellations cut WHERE cut.orderId = orders.id AND cut.createdAt > (
           SELECT max(coalesce(closedAt, refunds.createdAt)) FROM refunds JOIN payments ON payments.id = paymentId
           WHERE payments.orderId = orders.id AND payments.state = 'refunded' AND NOT surplus AND refunds.state = 'done'
-            AND way IN ('provider', 'hand'))) AS cutSince FROM orders) AS orders
+            AND way IN ('provider', 'hand'))) AS cutSince,
+      (SELECT coalesce(sum(note.credited), 0) FROM invoices note WHERE note.orderId = orders.id AND note.type = 'E'
+          AND note.status NOT IN ('failed', 'canceled') AND orders.credited < orders.total AND note.created_at > (
+            SELECT max(coalesce(closedAt, refunds.createdAt)) FROM refunds JOIN payments ON payments.id = paymentId
+            WHERE payments.orderId = orders.id AND payments.state = 'refunded' AND NOT surplus AND refunds.state = 'done'
+              AND way IN ('provider', 'hand'))) AS notedSince FROM orders) AS orders
     WHERE paid <> held OR paid > max(0, total - credited) AND status <> 'Cancelled'
       OR paymentStatus <> CASE WHEN held >= total OR held > 0 AND held + credited >= total THEN 'Paid' WHEN held > 0 THEN 'Partial'
       WHEN EXISTS (SELECT 1 FROM payments WHERE orderId = orders.id AND state = 'refunded'
-        AND (orders.status = 'Cancelled' OR NOT surplus AND returned >= total - credited + cutSince)) THEN 'Refunded'
+        AND (orders.status = 'Cancelled' OR NOT surplus AND returned >= total - credited + cutSince + notedSince)) THEN 'Refunded'
       WHEN credited >= total THEN 'Paid' ELSE 'Pending' END
     UNION ALL
     SELECT 'refund ' || refunds.id || ': owes ' || owed || ' of ' || refunds.amount FROM refunds

@@ -601,6 +601,26 @@ test('a credit note of the whole amount solves the problem of the invoice, as a 
   expect(await auditMoney(shop)).toEqual([])
 })
 
+test('a credit note after the refund of an advance leaves the rest of the price to be paid', async () => {
+  const shop = await openPayingShop()
+  const admin = await shop.as('admin')
+  await shop.db.execute('UPDATE customers SET credit_days = 30 WHERE id = 1')
+  const id = await acceptedOrder(shop)
+  await admin.post(`/orders/${id}/invoice`, { ...invoiceForm, payment_method: 'PPD', payment_form: '99' })
+  await admin.post(`/orders/${id}/payments`, { amount: 700, form: '03', paidOn: todayInMexico() })
+  await refunded(admin, 1, { form: '03' })
+  const credit = async (amount: number) => {
+    const answer = await admin.post('/invoices/1/credit-note', { amount, reason })
+    const order = await (await admin.get(`/orders/${id}`)).json<Order>()
+    expect(await auditMoney(shop)).toEqual([])
+    return [answer.status, order.paymentStatus, order.balance]
+  }
+  expect(await credit(700)).toEqual([201, 'Pending', 594.56])
+  const { cfdis } = await (await admin.get('/invoices?state=problem')).json<CfdiPage>()
+  expect(cfdis).toEqual([])
+  expect(await credit(594.56)).toEqual([201, 'Refunded', 0])
+})
+
 test('the invoice of an order whose advance was returned is a problem, also before the shop accepts the order', async () => {
   const shop = await openPayingShop()
   const admin = await shop.as('admin')

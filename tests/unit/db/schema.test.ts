@@ -76,7 +76,7 @@ const rules: Record<string, Condition[]> = {
   one_live_invoice_an_order: live,
   order_first_sold: [['event IN', saleEvents]],
   order_left_customer: payable,
-  order_money_changed: [['way NOT IN', lostWays]],
+  order_money_changed: [...live, ['way NOT IN', lostWays]],
   order_of_customer: payable,
   order_owed: payable,
   order_sale_moved: [['event IN', saleEvents]],
