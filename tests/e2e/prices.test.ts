@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Order } from '#contract/orders/orders'
 import type { PriceList, PriceListPage } from '#contract/prices/price-lists'
 import { openShop } from '../shop.ts'
+import { addAddresses } from '../small-shop.ts'
 import { violations } from './axe.ts'
 import { hold, phone } from './browser.ts'
 import { focused } from './keyboard.ts'
@@ -20,6 +21,7 @@ async function openWithList() {
   }
   await setPrices(180, 170, 160)
   await admin.put(`${path}/customers`, { add: [1] })
+  await shop.db.execute(addAddresses)
   return { shop, admin, list, path, setPrices }
 }
 

@@ -4,6 +4,7 @@ import type { AccountStatement } from '#contract/customers/statement'
 import type { Order } from '#contract/orders/orders'
 import { settingDefaults } from '#contract/shop/setting-values'
 import { openShop, type Shop } from '../../shop.ts'
+import { addAddresses } from '../../small-shop.ts'
 import { violations } from '../axe.ts'
 import { phone, untilLive } from '../browser.ts'
 import { openAs } from '../session.ts'
@@ -13,6 +14,7 @@ let shop: Shop
 beforeEach(async () => {
   shop = await openShop()
   await shop.db.execute('UPDATE customers SET credit_limit = 30000, credit_days = 30 WHERE id = 1')
+  await shop.db.execute(addAddresses)
 })
 
 /** An order of two boxes for 431.52, which is 131.52 over the limit. */

@@ -296,6 +296,27 @@ test('long lists scroll on their own: the order at 300 px at most, the products 
   await page.setViewportSize(desktop)
 })
 
+test.for([desktop, phone])('a client without an address is asked where the order goes: %o', async (viewport) => {
+  await shop.db.execute('DELETE FROM delivery_addresses')
+  const order = await open(viewport)
+  const made = await orders()
+  const delivery = order.getByRole('combobox', { name: 'Entregar en' })
+  await delivery.getByText('Sin dirección').waitFor({ state: 'attached' })
+  await generate(order)
+  await toast(page, 'Falta dónde entregar tu pedido: agrega una dirección o elige recoger en tienda.').waitFor()
+  expect(await orders()).toBe(made)
+  await delivery.selectOption('Otra dirección…')
+  const dialog = page.getByRole('dialog', { name: 'Agregar dirección de entrega' })
+  await dialog.getByLabel('Calle, número y colonia').fill('Calle 7')
+  await dialog.getByRole('button', { name: 'Guardar' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await generate(order)
+  await toast(page, 'Orden creada exitosamente!').waitFor()
+  expect(await shop.rows('SELECT shippingAddress FROM orders ORDER BY id DESC LIMIT 1')).toEqual([
+    { shippingAddress: 'Calle 7' },
+  ])
+})
+
 test('emptying an order is undone after lost answers, with the names of refused products; not after signing out', async () => {
   await fillCart(shop, 3, [1, 6], [4, 2])
   const order = await open()

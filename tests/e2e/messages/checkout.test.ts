@@ -167,6 +167,7 @@ test('a payment that cannot begin shows a message', async () => {
 })
 
 test('a payment to an address that was deleted elsewhere shows why, and the address that is left', async () => {
+  await shop.db.execute('DELETE FROM delivery_addresses')
   const client = await shop.as('cliente')
   const add = async (street: string) =>
     (await client.post('/customers/1/addresses', { street, city: 'León' })).json<DeliveryAddress>()
@@ -390,6 +391,25 @@ test('a closed payment window can be opened again', async () => {
   await page.getByRole('button', { name: 'Intentar de nuevo' }).filter({ visible: true }).click()
   await page.getByLabel('Número de tarjeta').first().waitFor()
   expect(await page.locator('#np-modal').count()).toBe(1)
+})
+
+test.for([transfer, card])('without an address no order is made until the client collects it: %s', async (method) => {
+  await shop.db.execute('DELETE FROM delivery_addresses')
+  await checkout(method)
+  const made = await orders()
+  const delivery = page.getByRole('combobox', { name: 'Entrega' })
+  await delivery.getByText('Sin dirección').waitFor({ state: 'attached' })
+  await page
+    .getByRole('button', { name: /^(Confirmar Pedido|Pagar)$/ })
+    .filter({ visible: true })
+    .click()
+  await toast(page, 'Falta dónde entregar tu pedido').waitFor()
+  expect(await page.getByLabel('Número de tarjeta').count()).toBe(0)
+  expect(await orders()).toBe(made)
+  await delivery.selectOption('Recoger en tienda')
+  await page.getByRole('radio', { name: transfer }).check()
+  await confirm()
+  await toast(page, 'Orden creada exitosamente!').waitFor()
 })
 
 test('each closing of the payment window is noticed, also if its script hides and shows the same element', async () => {

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { untilFileEnd } from '../../file-hooks.ts'
 import type { Shop } from '../../shop.ts'
+import { addAddresses } from '../../small-shop.ts'
 import { desktop, tryAgain } from '../browser.ts'
 import { openAs } from '../session.ts'
 
@@ -27,7 +28,7 @@ export async function retry(page: Page, result: Locator) {
   await tryAgain(page, result)
 }
 
-/** Replaces the cart of a client. */
+/** Replaces the cart of a client. Clients have an address. */
 export const fillCart = (shop: Shop, userId: number, ...lines: (readonly [productId: number, quantity: number])[]) =>
   shop.db.batch(
     [
@@ -36,6 +37,7 @@ export const fillCart = (shop: Shop, userId: number, ...lines: (readonly [produc
         sql: 'INSERT INTO cart_items (userId, productId, quantity) VALUES (?, ?, ?)',
         args: [userId, productId, quantity],
       })),
+      addAddresses,
     ],
     'write',
   )

@@ -1,6 +1,7 @@
 import type { Shop } from '../../shop.ts'
+import { addAddresses } from '../../small-shop.ts'
 
-/** Deletes orders, payments and cart, and releases the stock. */
+/** Deletes orders, payments and cart, and releases the stock. Clients have an address. */
 export const startOver = ({ db }: Shop) =>
   db.batch(
     [
@@ -18,6 +19,7 @@ export const startOver = ({ db }: Shop) =>
       'DELETE FROM orders',
       'DELETE FROM cart_items',
       'UPDATE inventory SET reserved = 0',
+      addAddresses,
     ],
     'write',
   )

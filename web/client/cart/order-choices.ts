@@ -1,6 +1,7 @@
 import type { DeliveryChoice } from '#contract/customers/addresses'
 import type { PaymentMethod } from '#contract/orders/orders'
 import { readStored, writeStored } from '../../api/browser-storage.ts'
+import { ApiError } from '../../api/client.ts'
 import { createStore, useStore } from '../../api/create-store.ts'
 import { getSession, onSession } from '../../api/session-store.ts'
 import { isRecord } from '../../api/shapes.ts'
@@ -37,9 +38,23 @@ function change(next: OrderChoices) {
 export const chooseDelivery = (delivery: DeliveryChoice) => change({ ...choices.get(), delivery })
 export const choosePaymentMethod = (paymentMethod: PaymentMethod) => change({ ...choices.get(), paymentMethod })
 
-/** The choice on screen, to send with the order. Undefined if the list was not loaded: the shop then uses its default. */
-export const deliveryOnScreen = async (customerId: number) =>
-  effectiveChoice(await loadedAddresses(customerId), choices.get().delivery)
+/**
+ * The choice on screen, to send with the order. Undefined if the list was not loaded: the shop then uses its default.
+ * @throws ApiError for a client who has no address and has not chosen to collect the order
+ */
+export async function deliveryOnScreen(customerId: number) {
+  const list = await loadedAddresses(customerId)
+  const delivery = effectiveChoice(list, choices.get().delivery)
+  // Staff who order as the client cannot add an address.
+  if (list && !delivery && !getSession().user?.onBehalfOf) throw noDelivery()
+  return delivery
+}
+
+const noDelivery = () =>
+  new ApiError(409, {
+    code: 'NO_DELIVERY',
+    message: 'Falta dónde entregar tu pedido: agrega una dirección o elige recoger en tienda.',
+  })
 
 /** Removes the choice, whose address is gone. */
 export function resetDelivery(customerId: number) {
