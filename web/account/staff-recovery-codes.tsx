@@ -1,16 +1,13 @@
 import { Copy, Download } from 'lucide-react'
 import { Button } from '../ui/button.tsx'
+import { copyText } from '../ui/copy-line.tsx'
 import { saveFile } from '../ui/file/save-file.ts'
 import { Dialog } from '../ui/overlay/dialog.tsx'
-import { useAction } from '../ui/use-action.ts'
 
 /** Recovery codes, which are shown once. */
 export function RecoveryCodes({ codes, intro = '', onDone }: { codes: string[]; intro?: string; onDone: () => void }) {
   const text = `${codes.join('\n')}\n`
-  const [copy] = useAction(() => navigator.clipboard.writeText(text), {
-    success: 'Códigos copiados.',
-    failure: 'No se pudieron copiar. Descárgalos.',
-  })
+  const copy = () => copyText(text, { success: 'Códigos copiados.', failure: 'No se pudieron copiar. Descárgalos.' })
   const download = () =>
     saveFile(new File([`Códigos de recuperación\n\n${text}`], 'codigos-de-recuperacion.txt', { type: 'text/plain' }))
   return (

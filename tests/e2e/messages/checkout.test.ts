@@ -412,6 +412,20 @@ test.for([transfer, card])('without an address no order is made until the client
   await toast(page, 'Orden creada exitosamente!').waitFor()
 })
 
+test('a clipboard that the browser refuses is a message for the user, and no error of the page', async () => {
+  await checkout(transfer)
+  await page.evaluate(() =>
+    Object.assign(navigator.clipboard, {
+      writeText: () => Promise.reject(new DOMException('Write permission denied.', 'NotAllowedError')),
+    }),
+  )
+  await page
+    .getByRole('button', { name: /^Copiar CLABE/ })
+    .first()
+    .click()
+  await toast(page, 'No se pudo copiar. Selecciona el texto y cópialo.').waitFor()
+})
+
 test('each closing of the payment window is noticed, also if its script hides and shows the same element', async () => {
   await checkout(card)
   await page.evaluate(() => {

@@ -4,6 +4,7 @@ import { makePdf } from '../../../order/paper/order-paper.tsx'
 import { quoteHeading, quoteUrl, saleOf } from '../../../order/paper/quote-heading.ts'
 import { usePersonalization } from '../../../shop/personalization.ts'
 import { whatsappUrl } from '../../../ui/contact-links.tsx'
+import { copyText } from '../../../ui/copy-line.tsx'
 import { formatFullDay } from '../../../ui/date.ts'
 import { saveFile } from '../../../ui/file/save-file.ts'
 import { formatMoney } from '../../../ui/money.ts'
@@ -36,10 +37,8 @@ export function useQuotePaper(quote: Quote) {
     },
     { failure: 'No se pudo compartir la cotización.' },
   )
-  const [copy] = useAction(async () => navigator.clipboard.writeText(quoteUrl((await tokenOf()) ?? '')), {
-    success: 'Enlace copiado.',
-    failure: 'No se pudo copiar el enlace.',
-  })
+  const copied = { success: 'Enlace copiado.', failure: 'No se pudo copiar el enlace.' }
+  const [copy] = useAction(async () => copyText(quoteUrl((await tokenOf()) ?? ''), copied), { failure: copied.failure })
   return { save, isSaving, send, isSending, copy, hasLink: Boolean(link?.token), canMail: link?.canMail === true }
 }
 

@@ -8,6 +8,7 @@ import { usePersonalization } from '../../../../shop/personalization.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Card, Details } from '../../../../ui/card.tsx'
 import { Notice } from '../../../../ui/chip.tsx'
+import { copyText } from '../../../../ui/copy-line.tsx'
 import { formatDate, formatDateTime } from '../../../../ui/date.ts'
 import { print } from '../../../../ui/file/print.ts'
 import { countText, formatCount, formatMoney } from '../../../../ui/money.ts'
@@ -158,10 +159,11 @@ function SendButtons({ order }: { order: PurchaseOrder }) {
     },
     { failure: 'Ocurrió un error al intentar imprimir.' },
   )
-  const [copy] = useAction((withCosts: boolean) => navigator.clipboard.writeText(orderText(order, name, withCosts)), {
-    success: 'Orden copiada. Pégala en WhatsApp o en un correo.',
-    failure: 'No se pudo copiar. Imprime la orden.',
-  })
+  const copy = (withCosts: boolean) =>
+    copyText(orderText(order, name, withCosts), {
+      success: 'Orden copiada. Pégala en WhatsApp o en un correo.',
+      failure: 'No se pudo copiar. Imprime la orden.',
+    })
   return (
     <>
       <Button icon={<Printer />} busy={isPrinting} onClick={() => printOrder()}>
