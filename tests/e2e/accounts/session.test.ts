@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { demoPassword } from '../../../db/seed/users.ts'
 import { setUpFile, untilFileEnd } from '../../file-hooks.ts'
 import { openShop, type Shop } from '../../shop.ts'
+import { password } from '../../small-shop.ts'
 import { openPage, provoked, signInByForm, visit } from '../browser.ts'
 import { setOffline } from '../network.ts'
 import { openAs } from '../session.ts'
@@ -164,12 +165,25 @@ test('a user whose role and e-mail were changed signs in again with the new addr
   await admin.getByText('Persona guardada').waitFor()
   await page.getByLabel('Folio, cliente, RFC o código').fill('1')
   const dialog = page.getByRole('dialog', { name: 'Tu sesión expiró' })
-  await dialog.getByText('Pasó un día, o cambió tu contraseña o tu rol.').waitFor()
+  await dialog.getByText('Pasó un día, cambió tu contraseña o tu rol, o se desactivó tu cuenta.').waitFor()
   expect(await dialog.getByLabel('Correo electrónico').inputValue()).toBe('pedidos@demo.mx')
   await dialog.getByLabel('Correo electrónico').fill('bodega@demo.mx')
   await dialog.getByLabel('Contraseña', { exact: true }).fill(demoPassword)
   await dialog.getByRole('button', { name: 'Iniciar sesión' }).click()
   await page.getByText('Un administrador cambió tu rol: ahora es Almacén.').waitFor()
+})
+
+test('a client whose customer was blocked reads the reason, in the dialog and when signing in again', async () => {
+  const own = await openShop()
+  const page = await openAs(own, 'cliente', '/client/products')
+  await page.getByRole('row').filter({ hasText: 'TOR-0142' }).waitFor()
+  await (await own.as('admin')).put('/customers/1/active', { active: false })
+  await page.getByRole('button', { name: 'Agregar' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Tu sesión expiró' })
+  await dialog.getByText('o se desactivó tu cuenta.').waitFor()
+  await dialog.getByLabel('Contraseña', { exact: true }).fill(password)
+  await dialog.getByRole('button', { name: 'Iniciar sesión' }).click()
+  await dialog.getByText('Tu cuenta está desactivada. Escribe a tu vendedor.').waitFor()
 })
 
 test('an administrator who changes the own e-mail in the team reads it in the own account', async () => {

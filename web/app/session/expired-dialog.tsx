@@ -27,7 +27,8 @@ export default function ExpiredDialog() {
     <Dialog open title="Tu sesión expiró" size="sm">
       <div className="grid gap-4">
         <p className="text-ink-2">
-          Pasó un día, o cambió tu contraseña o tu rol. Escribe tu contraseña para seguir donde estabas.
+          Pasó un día, cambió tu contraseña o tu rol, o se desactivó tu cuenta. Escribe tu contraseña para seguir donde
+          estabas.
         </p>
         <SignInForm email={email}>
           <Button variant="ghost" block onClick={signOut}>
