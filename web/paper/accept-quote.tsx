@@ -66,8 +66,20 @@ export function AcceptButton({ quote, isByStaff, onChange }: Props) {
             pedido.
           </p>
           {delivery ? <p className="whitespace-pre-line text-ink-2">Entrega: {delivery}</p> : null}
+          {delivery || isByStaff ? null : <NoDelivery />}
         </div>
       </ConfirmDialog>
     </>
   )
 }
+
+/** An address that the client adds now is that of the quote when its page is opened again. */
+const NoDelivery = () => (
+  <p>
+    Sin dirección de entrega.{' '}
+    <a href="/client/profile" className="underline">
+      Agrégala en Mi Perfil
+    </a>{' '}
+    y vuelve aquí, o acuérdala con la tienda.
+  </p>
+)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { endIn, makeQuote, quoteInput, quoteToken } from '../../api/orders/quoting.ts'
 import { setUpFile, untilFileEnd } from '../../file-hooks.ts'
 import { pdfText } from '../../pdf-text.ts'
@@ -96,6 +96,28 @@ test('staff send the link, the client signs in on its page, accepts and lands on
   await page.waitForURL(/\/client\/orders\/\d+$/)
   await staff.reload()
   await staff.getByText(/^Ya se pidió: pedido.* Carla Cliente la aceptó el /).waitFor()
+})
+
+test('a client without an address reads it before accepting, and adds one for the quote', async () => {
+  const { id, path } = await quote()
+  const page = await visitAs('cliente', path, phone)
+  await acceptButton(page).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Sin dirección de entrega.').waitFor()
+  expect(await violations(page)).toEqual([])
+  await dialog.getByRole('link', { name: 'Agrégala en Mi Perfil' }).click()
+  await page.getByRole('heading', { name: 'Direcciones de entrega' }).waitFor()
+  await (await shop.as('cliente')).post('/customers/1/addresses', { street: 'Calle 8' })
+  onTestFinished(async () => void (await shop.db.execute('DELETE FROM delivery_addresses')))
+  await page.goBack()
+  await acceptButton(page).click()
+  await dialog.getByText('Entrega: Calle 8').waitFor()
+  expect(await dialog.getByText('Sin dirección').count()).toBe(0)
+  await confirmButton(page).click()
+  await page.waitForURL(/\/client\/orders\/\d+$/)
+  expect(await shop.rows(`SELECT shippingAddress FROM orders WHERE idempotencyKey LIKE 'quote:${id}:%'`)).toEqual([
+    { shippingAddress: 'Calle 8' },
+  ])
 })
 
 test('two tabs accept a quote once, and both land on its order', async () => {
