@@ -13,7 +13,6 @@ export const usePurchasePage = (query: Record<string, string>) =>
 
 const purchasePath = (id: number | string) => `/purchases/${id}`
 
-/** `id` comes from the URL and may be any text. `Number` keeps it from naming another endpoint, such as `/purchases/suggested`. */
 export const usePurchase = (id: string) => useSWR<Purchase>(purchasePath(Number(id)))
 
 export const useSuggested = (query: { days: string; supplier: string }) =>
