@@ -177,7 +177,13 @@ test('a client whose customer was blocked reads the reason, in the dialog and wh
   const own = await openShop()
   const page = await openAs(own, 'cliente', '/client/products')
   await page.getByRole('row').filter({ hasText: 'TOR-0142' }).waitFor()
-  await (await own.as('admin')).put('/customers/1/active', { active: false })
+  const admin = await own.as('admin')
+  // The press sends its request first: the dialog would cover the button.
+  const block = async (route: Route) => {
+    await admin.put('/customers/1/active', { active: false })
+    await route.continue()
+  }
+  await page.route('**/cart/item', block, { times: 1 })
   await page.getByRole('button', { name: 'Agregar' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Tu sesión expiró' })
   await dialog.getByText('o se desactivó tu cuenta.').waitFor()
