@@ -12,16 +12,25 @@ const startTimeoutMs = 30_000
 
 type Sqld = {
   url: string
+  /** Address of the interface that creates and deletes namespaces. */
+  adminUrl?: string
   stop: () => Promise<void>
   /** Resolves when the process has ended, for any reason. */
   ended: Promise<unknown>
 }
 
-/** Starts sqld, the libSQL server, over the database in `dir` and resolves once it answers. `port`: a free one by default. */
-export async function startSqld(dir: string, port?: number): Promise<Sqld> {
+type SqldOptions = {
+  /** By default a free one. */
+  port?: number
+  /** Whether the server has several databases, each with a namespace. The tests use it. */
+  hasNamespaces?: boolean
+}
+
+/** Starts sqld, the libSQL server, over the database in `dir` and resolves once it answers. */
+export async function startSqld(dir: string, { port, hasNamespaces }: SqldOptions = {}): Promise<Sqld> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await startOn(port ?? (await freePort()), dir)
+      return await startOn(port ?? (await freePort()), dir, hasNamespaces ? await freePort() : undefined)
     } catch (error) {
       // The port was free when it was chosen, but another process may have taken it since.
       if (attempt === 3) throw error
@@ -29,14 +38,24 @@ export async function startSqld(dir: string, port?: number): Promise<Sqld> {
   }
 }
 
-async function startOn(port: number, dir: string): Promise<Sqld> {
+async function startOn(port: number, dir: string, adminPort: number | undefined): Promise<Sqld> {
   const address = `127.0.0.1:${port}`
+  const adminAddress = adminPort && `127.0.0.1:${adminPort}`
   // With its default checkpoints sqld hangs every write for good under 16 or more concurrent writers.
   const args = ['--http-listen-addr', address, '--db-path', dir, '--checkpoint-interval-s', '5', '--no-welcome']
+  if (adminAddress) {
+    // Connections of deleted databases stay open for 10 s, and count towards the limit, 128 by default.
+    args.push('--enable-namespaces', '--admin-listen-addr', adminAddress, '--max-concurrent-connections', '10000')
+  }
   const process = spawnTied(sqldBinary(), args, 'ignore', { RUST_LOG: 'error' })
   const ended = once(process, 'exit')
   await healthy(`http://${address}/health`, process)
-  return { url: `http://${address}`, stop: () => endTied(process), ended }
+  return {
+    url: `http://${address}`,
+    ...(adminAddress && { adminUrl: `http://${adminAddress}` }),
+    stop: () => endTied(process),
+    ended,
+  }
 }
 
 /** Starts a command that receives SIGTERM when this process ends, even when this process is killed. */

@@ -1,3 +1,4 @@
+import { prepareDatabase } from './databases.ts'
 import { countRoundTrips } from './round-trips.ts'
 import { startFacturapi } from './simulators/facturapi.ts'
 import { startNetpay } from './simulators/netpay.ts'
@@ -11,31 +12,37 @@ type Place = Peers & Worker & { leave: () => Promise<unknown> }
 /** Signs the notices of the simulated Facturapi. */
 export const webhookSecret = 'whsec_sim'
 
-/** Places of the shared Worker that no shop has used. A place is used once, so nothing passes from test to test. */
+/** Places of shared Workers that no shop has used. A place is used once, so nothing passes from test to test. */
 let free: Place[] = []
-const atOnce = 60
+/** Places of one Worker, and how many of them are for shops whose database is watched. */
+const [atOnce, watchedAtOnce] = [60, 6]
 
 /** The configured address of each shop, which is not the one that tests call. */
 export const shopUrl = 'https://pedidos.tienda.example'
 
-type PeerOptions = { sendsMail?: boolean; facturapiKey?: string }
+/** `watchesDatabase`: whether the Worker calls the database through a proxy. */
+type PeerOptions = { watchesDatabase: boolean; sendsMail?: boolean; facturapiKey?: string }
 type Options = PeerOptions & { isAlone: boolean; onLog?: OnLog; logsRequests?: boolean }
 
-/** Returns a Worker for one shop with its own providers; its database is the one that `database.connect` sets. */
+/** Returns a Worker for one shop with its own providers and the address of a database, which does not exist yet. */
 export async function takePlace({ isAlone, onLog, logsRequests, ...options }: Options): Promise<Place> {
   if (isAlone) {
     const peers = await startPeers(options)
     const worker = await startWorker({ ...peers.surroundings, LOG_REQUESTS: logsRequests ? 'on' : 'off' }, onLog)
     return { ...peers, ...worker, leave: () => Promise.all([worker.miniflare.dispose(), peers.close()]) }
   }
-  if (free.length === 0) free = await startPlaces()
-  const place = free.pop()
+  const isFit = ({ proxy }: Place) => Boolean(proxy) === options.watchesDatabase
+  if (!free.some(isFit)) free.push(...(await startPlaces()))
+  const place = free.find(isFit)
   if (!place) throw new Error('No place for a shop')
+  free = free.filter((other) => other !== place)
   return place
 }
 
 async function startPlaces(): Promise<Place[]> {
-  const peers = await Promise.all(Array.from({ length: atOnce }, () => startPeers()))
+  const peers = await Promise.all(
+    Array.from({ length: atOnce }, (_, shop) => startPeers({ watchesDatabase: shop < watchedAtOnce })),
+  )
   const workers = await startSharedWorker(peers.map(({ surroundings }) => surroundings))
   let left = 0
   return peers.flatMap((own, shop) => {
@@ -48,15 +55,16 @@ async function startPlaces(): Promise<Place[]> {
   })
 }
 
-async function startPeers({ sendsMail = true, facturapiKey }: PeerOptions = {}) {
+async function startPeers({ watchesDatabase, sendsMail = true, facturapiKey }: PeerOptions) {
   const [database, netpay, facturapi, resend] = await Promise.all([
-    countRoundTrips(),
+    prepareDatabase(),
     startNetpay(),
     startFacturapi({ key: facturapiKey || undefined }),
     startResend(),
   ])
+  const proxy = watchesDatabase ? await countRoundTrips(database.url) : undefined
   const surroundings = {
-    LIBSQL_URL: database.url,
+    LIBSQL_URL: proxy?.url ?? database.url,
     NETPAY_URL: `${netpay.url}/gateway-ecommerce/`,
     NETPAY_SCRIPT_URL: `${netpay.url}/cdn/js/latest/checkout.plus.js`,
     NETPAY_SANDBOX: 'true',
@@ -75,6 +83,6 @@ async function startPeers({ sendsMail = true, facturapiKey }: PeerOptions = {}) 
     RESEND_WEBHOOK_SECRET: noticeSecret,
     LOG_REQUESTS: 'off',
   }
-  const close = () => Promise.all([netpay.close(), facturapi.close(), resend.close(), database.close()])
-  return { database, netpay, facturapi, resend, surroundings, close }
+  const close = () => Promise.all([netpay.close(), facturapi.close(), resend.close(), proxy?.close()])
+  return { database, proxy, netpay, facturapi, resend, surroundings, close }
 }

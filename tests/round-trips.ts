@@ -11,9 +11,11 @@ export type Fault = (typeof faults)[number]
 /** Opens a connection for each call to the database. A kept one could belong to an earlier database that had the same port. */
 const agent = new Agent({ keepAlive: false })
 
+export type DatabaseProxy = Awaited<ReturnType<typeof countRoundTrips>>
+
 /** Starts a proxy of a database server that counts the HTTP calls, holds them or makes them fail. */
-export async function countRoundTrips() {
-  let target: string | undefined
+export async function countRoundTrips(database: string) {
+  let target = database
   let calls = 0
   let failing: { fault: Fault; times: number } | undefined
   let limit = Number.POSITIVE_INFINITY
@@ -23,13 +25,15 @@ export async function countRoundTrips() {
   const server = createServer({ keepAliveTimeout: 0 }, async (incoming, answer) => {
     calls += 1
     if (calls > limit) await new Promise<void>((resolve) => waiting.push(resolve))
-    const { method, headers } = incoming
+    const { method } = incoming
     const fault = failing?.fault
     if (failing && --failing.times === 0) failing = undefined
-    if (!target || fault === 'cut before') return answer.destroy()
+    if (fault === 'cut before') return answer.destroy()
     if (fault === 'hang') return
     if (fault === 'bad gateway') return answer.writeHead(502, { 'Content-Type': 'text/html' }).end('<html>')
-    const onward = request(new URL(incoming.url ?? '/', target), { agent, method, headers }, async (response) => {
+    const address = new URL(`.${incoming.url}`, target)
+    const headers = { ...incoming.headers, host: address.host }
+    const onward = request(address, { agent, method, headers }, async (response) => {
       if (fault) return fail(fault, Buffer.concat(await response.toArray()))
       answer.writeHead(response.statusCode ?? 502, response.headers)
       response.pipe(answer)
@@ -52,7 +56,7 @@ export async function countRoundTrips() {
   if (address === null || typeof address === 'string') throw new Error('No port')
   return {
     url: `http://127.0.0.1:${address.port}`,
-    /** Sets the database server. */
+    /** Changes the database. */
     connect: (url: string) => {
       target = url
     },

@@ -1,24 +1,22 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Client, InStatement } from '@libsql/client/web'
-import { expect, inject, onTestFinished } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { createRemote } from '../db/client.ts'
-import { startSqld } from '../db/local.ts'
 import { repeatWhileBusy } from '../db/remote.ts'
 import { demoPassword } from '../db/seed/users.ts'
 import { runBatch } from '../db/streams.ts'
+import { sha256 } from '../worker/domain/digest.ts'
+import { filesOf } from './databases.ts'
 import { setUpFile, untilFileEnd } from './file-hooks.ts'
 import { takePlace } from './places.ts'
+import type { DatabaseProxy } from './round-trips.ts'
 import { password } from './small-shop.ts'
 import type { OnLog } from './worker.ts'
 
 export type Shop = Awaited<ReturnType<typeof openShop>>
 export type Caller = ReturnType<typeof caller>
 
-type Options = {
+export type ShopOptions = {
   until?: (close: () => Promise<void>) => void
-  /** The few rows of small-shop.ts, or the demo shop. */
   data?: 'small' | 'demo'
   /** Whether the shop has a workerd process of its own: for tests of R2, of built files and of what the runtime does. */
   isAlone?: boolean
@@ -30,6 +28,8 @@ type Options = {
   facturapiKey?: string
   /** Whether the Worker logs a line for each request. */
   logsRequests?: boolean
+  /** Whether the Worker calls the database through the proxy `database`, which takes more CPU than the database. Always with `isAlone`. */
+  watchesDatabase?: boolean
 }
 
 /**
@@ -44,32 +44,35 @@ export async function openShop({
   logsRequests,
   sendsMail,
   facturapiKey,
-}: Options = {}) {
-  const folder = mkdtempSync(join(tmpdir(), 'shop-'))
-  cpSync(join(inject('build'), data), folder, { recursive: true })
-  const [sqld, place] = await Promise.all([
-    startSqld(folder),
-    takePlace({ isAlone, onLog, logsRequests, sendsMail, facturapiKey }),
-  ])
-  const { url, database, netpay, facturapi, resend, miniflare, runCron } = place
-  database.connect(sqld.url)
-  const db = keptClient(sqld.url)
+  watchesDatabase = isAlone,
+}: ShopOptions = {}) {
+  const place = await takePlace({ isAlone, onLog, logsRequests, watchesDatabase, sendsMail, facturapiKey })
+  const { url, database, proxy, netpay, facturapi, resend, miniflare, runCron } = place
+  await database.create(filesOf(data))
+  const db = keptClient(database.url)
   until(async () => {
     await place.leave()
-    await sqld.stop()
-    rmSync(folder, { recursive: true, force: true })
+    await database.remove()
   })
   const anonymous = caller(url)
   const people = data === 'demo' ? { domain: 'demo.mx', password: demoPassword } : { domain: 'example.mx', password }
   /** Of a user of small-shop.ts or the demo shop, by the part of the e-mail before the @. */
   const credentialsOf = (usuario: string) => ({ email: `${usuario}@${people.domain}`, password: people.password })
-  /** Signs in a user: see `credentialsOf`. */
+  /** Signs a user in by `/login`, which also stores the time and the device. */
+  const signIn = async (usuario: string) => {
+    const answer = await anonymous.post('/login', { ...credentialsOf(usuario), acceso: [1] }, ownAddress())
+    return caller(url, (await answer.json<{ access_token: string }>()).access_token)
+  }
+  /** Opens a session of a user: see `credentialsOf`. Without `/login`, which takes ten times the CPU. */
   const as = async (usuario: string) => {
-    const credentials = { ...credentialsOf(usuario), acceso: [1] }
-    const { access_token } = await (await anonymous.post('/login', credentials, ownAddress())).json<{
-      access_token: string
-    }>()
-    return caller(url, access_token)
+    const token = crypto.randomUUID()
+    const { rowsAffected } = await db.execute({
+      sql: `INSERT INTO sessions (tokenHash, userId, expiresAt)
+        SELECT ?, id, strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '+1 day') FROM users WHERE email = ?`,
+      args: [await sha256(token), credentialsOf(usuario).email],
+    })
+    if (rowsAffected !== 1) throw new Error(`No user ${usuario}`)
+    return { ...caller(url, token), token }
   }
   /** Orders as a customer: the caller of a delegated session of a member of staff. */
   const asCustomer = async (staff: Caller, customerId: number) => {
@@ -80,9 +83,10 @@ export async function openShop({
   return {
     url,
     db,
-    database,
-    /** Address of sqld itself. Requests to `database` pass through a proxy. */
-    sqldUrl: sqld.url,
+    /** Counts the Worker's calls to the database, holds them or makes them fail. Needs `watchesDatabase`. */
+    database: proxy ?? unwatched,
+    /** Address of the database itself, without the proxy. */
+    databaseUrl: database.url,
     netpay,
     facturapi,
     resend,
@@ -90,6 +94,7 @@ export async function openShop({
     runCron,
     anonymous,
     credentialsOf,
+    signIn,
     as,
     asCustomer,
     rows,
@@ -98,11 +103,18 @@ export async function openShop({
   }
 }
 
+/** Throws when it is used, because it would count no call and make none fail. */
+const unwatched = new Proxy({} as DatabaseProxy, {
+  get: () => {
+    throw new Error('Open the shop with `watchesDatabase: true`.')
+  },
+})
+
 /** Opens and fills one shop for all tests of a file, which must not change it, such as those of refusals. */
-export function shareShop(fill: (shop: Shop) => Promise<unknown> = async () => {}) {
+export function shareShop(fill: (shop: Shop) => Promise<unknown> = async () => {}, options?: ShopOptions) {
   let shop: Shop
   setUpFile(async () => {
-    shop = await openShop({ until: untilFileEnd })
+    shop = await openShop({ until: untilFileEnd, ...options })
     await fill(shop)
   })
   return () => shop

@@ -88,7 +88,7 @@ async function start() {
     name: 'La base de datos',
     ended: () => sqld.ended,
     restart: async () => {
-      sqld = await startSqld(join(dir, 'sqld'), Number(new URL(sqld.url).port))
+      sqld = await startSqld(join(dir, 'sqld'), { port: Number(new URL(sqld.url).port) })
     },
   })
   keepUp({

@@ -1,15 +1,23 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Client } from '@libsql/client/web'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { backup, restore } from '../../db/backup.ts'
 import { createRemote } from '../../db/client.ts'
-import { readMigrations } from '../../db/local.ts'
+import { readMigrations, startSqld } from '../../db/local.ts'
 import { applyChanges, emptyCatalog, resetForDownload } from '../../web/client/catalog/local/catalog.ts'
-import { startEmptyDatabase } from '../empty-database.ts'
 import { openShop } from '../shop.ts'
 import { catalogParts } from './products/catalog-changes.ts'
 
+/** In a server of its own: that of the shop would continue the Worker's open streams in the old database. */
 async function emptyDatabase() {
-  const url = await startEmptyDatabase()
+  const folder = mkdtempSync(join(tmpdir(), 'restored-'))
+  const { url, stop } = await startSqld(folder)
+  onTestFinished(async () => {
+    await stop()
+    rmSync(folder, { recursive: true, force: true })
+  })
   return { url, client: createRemote({ LIBSQL_URL: url }) }
 }
 
@@ -43,7 +51,7 @@ async function lastCartLine(client: Client) {
 }
 
 test('a shop continues from its restored backup', async () => {
-  const shop = await openShop({ data: 'demo' })
+  const shop = await openShop({ data: 'demo', watchesDatabase: true })
   const client = await shop.as('cliente')
   await client.post('/cart/item', { productId: 1, quantity: 12 })
   await client.post('/cart/item', { productId: 2, quantity: 12 })
@@ -88,7 +96,7 @@ test('rows that together exceed an answer of the database are saved in several p
 })
 
 test('a browser drops the products that a restored backup does not have', async () => {
-  const shop = await openShop()
+  const shop = await openShop({ watchesDatabase: true })
   const client = await shop.as('cliente')
   const saved = await lines(shop.db)
   await shop.db.execute("INSERT INTO products (id, code, name, salePrice1) VALUES (90, 'NEW-1', 'Nuevo', 100)")

@@ -25,7 +25,7 @@ async function writeMessages({ db }: Shop) {
   )
 }
 
-const conversed = shareShop(writeMessages)
+const conversed = shareShop(writeMessages, { watchesDatabase: true })
 
 const texts = async (shop: Shop, usuario: string, path: string) => {
   const answer = await (await shop.as(usuario)).get(path)

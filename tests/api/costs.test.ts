@@ -13,14 +13,14 @@ test.for([
   ['the counter', 4, [null, null, null, null]],
   ['the manager', 6, [2.5, 2.5, 3, 0]],
 ] as const)('costs, the value of the stock and the margin of %s (role %i)', async ([_who, AccesoId, expected]) => {
-  const { as, db, sqldUrl } = await openShop()
+  const { as, db, databaseUrl } = await openShop()
   await (await as('almacen')).post('/inventory/movements', {
     items: [{ productId: 1, type: 'purchase', delta: 5, cost: 3 }],
     reason: 'Llegó la compra',
   })
   await db.execute('UPDATE inventory SET avg_cost = iif(productId = 3, 250, NULL)')
   const user = { id: AccesoId, AccesoId, nombre: 'Alguien', customerId: null }
-  const database = connect({ LIBSQL_URL: sqldUrl })
+  const database = connect({ LIBSQL_URL: databaseUrl })
   const page = await listInventory(database, user, v.parse(InventoryQuery, { search: 'LAM-0001' }))
   const { movements } = await listMovements(database, user, v.parse(MovementQuery, { productId: '1' }))
   const { totals } = await salesReport(database, user, v.parse(SalesQuery, { from: '2026-03-01', to: '2026-03-31' }))

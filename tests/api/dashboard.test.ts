@@ -278,7 +278,7 @@ test('days and months follow Mexico City', () => {
 })
 
 test.for(['cliente', 'admin'])('the dashboard of %s takes one database round trip', async (name) => {
-  const { as, database } = await openShop()
+  const { as, database } = await openShop({ watchesDatabase: true })
   const user = await as(name)
   await user.get('/comunicados')
   expect(await database.during(() => user.get('/dashboard'))).toBe(1)

@@ -9,7 +9,7 @@ let client: Caller
 let staff: Caller
 
 setUpFile(async () => {
-  shop = await openShop({ until: untilFileEnd })
+  shop = await openShop({ until: untilFileEnd, watchesDatabase: true })
   client = await shop.as('cliente')
   staff = await shop.as('almacen')
   // The isolate caches both sessions, so that the fault hits the call of the endpoint itself.

@@ -168,7 +168,7 @@ test('the place where a photo was taken is not stored, by any upload route', asy
 })
 
 test('the file of an upload whose row was not written is deleted an hour later, and no other', async () => {
-  const { as, database, rows, db, miniflare, runCron } = await openShop()
+  const { as, database, rows, db, miniflare, runCron } = await openShop({ watchesDatabase: true })
   const uploader = await as('cliente')
   const bucket = await miniflare.getR2Bucket('FILES')
   const recorded = await uploader.post('/account/avatar', formWith(png))

@@ -52,7 +52,7 @@ const withoutDatabase = {
 }
 
 test('without its database the shop answers that the database fails', async () => {
-  const shop = await openShop()
+  const shop = await openShop({ watchesDatabase: true })
   await healthOf(shop)
   shop.database.connect('http://127.0.0.1:9')
   expect(await healthOf(shop)).toEqual(withoutDatabase)
@@ -83,8 +83,9 @@ test('a browser that opens /health gets the same answer', async () => {
 test('each request is one line with the pattern of its address and nothing personal', async () => {
   const lines: Record<string, unknown>[] = []
   const onLog = (line: string) => line.includes('"route"') && lines.push(JSON.parse(line))
-  const { as, anonymous } = await openShop({ isAlone: true, onLog, logsRequests: true })
-  const client = await as('cliente')
+  const shop = await openShop({ isAlone: true, onLog, logsRequests: true })
+  const { anonymous } = shop
+  const client = await shop.signIn('cliente')
   const { headers } = await client.get('/orders/12345?search=secreto')
   await anonymous.get('/orders/1')
   await client.get('/no-existe/cliente@example.mx')

@@ -258,7 +258,7 @@ let admin: Caller
 let client: Caller
 
 setUpFile(async () => {
-  shop = await openShop({ data: 'demo', until: untilFileEnd })
+  shop = await openShop({ data: 'demo', until: untilFileEnd, watchesDatabase: true })
   admin = await shop.as('admin')
   client = await shop.as('cliente')
 })

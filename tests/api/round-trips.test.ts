@@ -4,7 +4,7 @@ import type { Order } from '#contract/orders/orders'
 import { openShop } from '../shop.ts'
 
 test("each call of a client's visit takes one database round trip", async () => {
-  const { as, database, anonymous, eventsSent } = await openShop()
+  const { as, database, anonymous, eventsSent } = await openShop({ watchesDatabase: true })
   const [client, admin] = [await as('cliente'), await as('admin')]
   // The first call of a session also reads its user.
   await Promise.all([client.get('/cart'), admin.get('/comunicados')])
@@ -38,7 +38,7 @@ test("each call of a client's visit takes one database round trip", async () => 
 })
 
 test('an address that does not exist is answered without the database', async () => {
-  const { as, database } = await openShop()
+  const { as, database } = await openShop({ watchesDatabase: true })
   const client = await as('cliente')
   await client.get('/cart')
   const calls = await database.during(async () => {
@@ -50,7 +50,7 @@ test('an address that does not exist is answered without the database', async ()
 })
 
 test('an order is answered after one database round trip', async () => {
-  const { as, database } = await openShop()
+  const { as, database } = await openShop({ watchesDatabase: true })
   const client = await as('cliente')
   await client.get('/cart')
   const orderItems = [1, 2, 3, 4].map((productId) => ({ productId, quantity: 1 }))
@@ -63,7 +63,7 @@ test('an order is answered after one database round trip', async () => {
 })
 
 test('an order claims its events in its own transaction, and one more write marks them as sent', async () => {
-  const { as, database, eventsSent } = await openShop()
+  const { as, database, eventsSent } = await openShop({ watchesDatabase: true })
   const client = await as('cliente')
   await client.get('/cart')
   const calls = await database.during(async () => {
@@ -74,7 +74,7 @@ test('an order claims its events in its own transaction, and one more write mark
 })
 
 test('a search with exact matches takes one round trip, also after a change of the synonyms', async () => {
-  const { as, database, eventsSent } = await openShop()
+  const { as, database, eventsSent } = await openShop({ watchesDatabase: true })
   const [client, admin] = [await as('cliente'), await as('admin')]
   await Promise.all([client.get('/cart'), admin.get('/comunicados')])
   const tripsOf = (search: string) => database.during(async () => void (await client.get(`/products?search=${search}`)))

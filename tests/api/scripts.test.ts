@@ -60,9 +60,9 @@ test.for([
 })
 
 test('first-admin prints why it refuses a database of other migrations', async () => {
-  const { db, sqldUrl } = await openShop()
+  const { db, databaseUrl } = await openShop()
   await db.execute("UPDATE migrations SET name = '0001_add_other_tables' WHERE rowid = 1")
-  const { code, text } = await run(['first-admin.ts'], { LIBSQL_URL: sqldUrl })
+  const { code, text } = await run(['first-admin.ts'], { LIBSQL_URL: databaseUrl })
   expect(text.trim()).toMatch(
     /^La base de datos es de otra versión de la tienda: tiene la migración 0001_add_other_tables en /,
   )
@@ -70,9 +70,9 @@ test('first-admin prints why it refuses a database of other migrations', async (
 })
 
 test('only its owner may read a backup', async () => {
-  const { sqldUrl } = await openShop()
+  const { databaseUrl } = await openShop()
   const path = backupPath()
-  const { code } = await run(['run-backup.ts', 'backup', path], { LIBSQL_URL: sqldUrl })
+  const { code } = await run(['run-backup.ts', 'backup', path], { LIBSQL_URL: databaseUrl })
   expect([code, statSync(path).mode & 0o777]).toEqual([0, 0o600])
 })
 
@@ -82,8 +82,8 @@ test.for([
   ['half a backup', gzipSync(`${header}\n`.repeat(1000)).subarray(0, 40), notBackup],
   ['a backup over a shop', gzipSync(`${header}\n`), /^La base de datos no está vacía\./],
 ] as const)('restore prints why %s is not restored', async ([, content, refusal]) => {
-  const { sqldUrl } = await openShop()
-  const { code, text } = await run(['run-backup.ts', 'restore', backupFile(content)], { LIBSQL_URL: sqldUrl })
+  const { databaseUrl } = await openShop()
+  const { code, text } = await run(['run-backup.ts', 'restore', backupFile(content)], { LIBSQL_URL: databaseUrl })
   expect(text.trim()).toEqual(refusal instanceof RegExp ? expect.stringMatching(refusal) : refusal)
   expect([code, text.trim().split('\n').length]).toEqual([1, 1])
 })
@@ -92,8 +92,8 @@ test.for([
   ['a short password', 'ana@example.mx\nAna\ncorta\n'],
   ['an address that cannot sign in', 'ana@tienda\nAna\ntres lunas y un tambor\n'],
 ] as const)('first-admin prints why it refuses %s', async ([, typed]) => {
-  const { sqldUrl } = await openShop()
-  const refused = await run(['first-admin.ts'], { LIBSQL_URL: sqldUrl }, typed)
+  const { databaseUrl } = await openShop()
+  const refused = await run(['first-admin.ts'], { LIBSQL_URL: databaseUrl }, typed)
   expect(refused.text).toMatch(/Hacen falta un nombre, un correo y una contraseña de 10 caracteres o más\.\n$/)
   expect(refused.text).not.toContain('Error')
   expect(refused.code).toBe(1)
@@ -110,7 +110,7 @@ test('first-admin lets an administrator enter again who lost the password and th
   ])
   const password = 'tres lunas y un tambor'
   const recover = (answer: string) =>
-    run(['first-admin.ts'], { LIBSQL_URL: shop.sqldUrl }, `Admin@example.mx\n${password}\n${answer}\n`)
+    run(['first-admin.ts'], { LIBSQL_URL: shop.databaseUrl }, `Admin@example.mx\n${password}\n${answer}\n`)
   const signIn = () => shop.anonymous.post('/login', { email: 'admin@example.mx', password })
 
   const stopped = await recover('no')
@@ -128,9 +128,9 @@ test('first-admin lets an administrator enter again who lost the password and th
 })
 
 test('first-admin shows what is typed in a terminal, but no password', async () => {
-  const { sqldUrl } = await openShop()
+  const { databaseUrl } = await openShop()
   const asTerminal = ['--import', 'data:text/javascript,process.stdin.isTTY=true', 'first-admin.ts']
-  const { script, text } = start(asTerminal, { LIBSQL_URL: sqldUrl })
+  const { script, text } = start(asTerminal, { LIBSQL_URL: databaseUrl })
   for (const [question, answer] of [
     ['Correo: ', 'ana@example.mx'],
     ['Nombre: ', 'Ana'],
@@ -145,9 +145,9 @@ test('first-admin shows what is typed in a terminal, but no password', async () 
 })
 
 test('first-admin prints that an e-mail is not of an administrator, and that another one is active', async () => {
-  const { sqldUrl, rows } = await openShop()
+  const { databaseUrl, rows } = await openShop()
   const before = await rows('SELECT * FROM users')
-  const type = (typed: string) => run(['first-admin.ts'], { LIBSQL_URL: sqldUrl }, typed)
+  const type = (typed: string) => run(['first-admin.ts'], { LIBSQL_URL: databaseUrl }, typed)
   expect(await type('ventas@example.mx\n')).toEqual({
     code: 1,
     text: 'Correo: ventas@example.mx no es de un administrador. Escribe el correo de uno, o uno nuevo.\n',

@@ -4,7 +4,7 @@ import { openShop } from '../shop.ts'
 import { enter, fromClient, fromStaff } from './sockets.ts'
 
 async function openChat() {
-  const shop = await openShop()
+  const shop = await openShop({ watchesDatabase: true })
   const [cliente, admin] = await Promise.all([shop.as('cliente'), shop.as('admin')])
   const [client, staff] = await Promise.all([enter(shop, cliente, 'client', '3'), enter(shop, admin, 'staff', 'lobby')])
   return { shop, cliente, admin, client, staff }

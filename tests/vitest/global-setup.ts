@@ -1,11 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Client } from '@libsql/client/web'
 import type { TestProject } from 'vitest/node'
 import { unstable_getMiniflareWorkerOptions } from 'wrangler'
 import { createRemote } from '../../db/client.ts'
-import { readMigrations, startSqld } from '../../db/local.ts'
+import { readMigrations } from '../../db/local.ts'
 import { migrate } from '../../db/migrate.ts'
 import { hashPassword } from '../../db/passwords.ts'
 import { repeatWhileBusy } from '../../db/remote.ts'
@@ -13,6 +13,7 @@ import { seedDemo } from '../../db/seed/demo.ts'
 import { demoPassword } from '../../db/seed/users.ts'
 import { bundleWorker } from '../bundle-worker.ts'
 import { findChromium } from '../chromium.ts'
+import { startDatabases } from '../database-server.ts'
 import { fillSmallShop, password } from '../small-shop.ts'
 import { writeWorkerd } from './workerd.ts'
 
@@ -45,15 +46,24 @@ export default async function setup(project: TestProject) {
   return () => rmSync(build, { recursive: true, force: true })
 }
 
-/** Makes `folder` the data of an sqld whose users all have `password`. */
+/** Makes `folder` the files of a database whose users all have `password`. */
 async function prepareDatabase(folder: string, fill: (client: Client) => Promise<unknown>, password: string) {
-  mkdirSync(folder)
-  const sqld = await startSqld(folder)
-  const client = createRemote({ LIBSQL_URL: sqld.url })
+  const databases = await startDatabases(`${folder}-server`)
+  const filled = databases.prepare()
+  await filled.create()
+  const client = createRemote({ LIBSQL_URL: filled.url })
   await migrate(client, readMigrations())
   await fill(client)
   // Tests sign in a thousand times. The stored hash sets the cost of a check: 140 ms for a real one.
   const passwordHash = await hashPassword(password, { N: 2, r: 8, p: 1 })
   await repeatWhileBusy(() => client.execute({ sql: 'UPDATE users SET passwordHash = ?', args: [passwordHash] }))
-  await sqld.stop()
+  await filled.checkpoint()
+  // A copy of the data alone: the log of the server has every write of the migrations.
+  const data = `${folder}-data`
+  mkdirSync(data)
+  cpSync(join(filled.files, 'data'), join(data, 'data'))
+  const prepared = databases.prepare()
+  await prepared.create(data)
+  await databases.stop()
+  renameSync(prepared.files, folder)
 }

@@ -204,7 +204,7 @@ test('turning the second factor off requires the password', async () => {
 })
 
 test('a second factor stays on if the shop requires it while its end is confirmed', async () => {
-  const shop = await openShop()
+  const shop = await openShop({ watchesDatabase: true })
   const manager = await shop.as('gerente')
   await activate(shop, manager)
   // This call puts the session into the cache of the Worker. The next request then makes two calls of the database: the first reads

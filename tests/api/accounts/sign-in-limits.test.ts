@@ -159,7 +159,7 @@ test.for([
   ['is deactivated', 'UPDATE users SET active = 0 WHERE id = 3', 403],
   ['is blocked with their customer', 'UPDATE customers SET active = 0 WHERE id = 1', 403],
 ] as const)('a user who %s during the sign-in gets no session', async ([, change, status]) => {
-  const shop = await openShop()
+  const shop = await openShop({ watchesDatabase: true })
   await shop.anonymous.get('/personalization')
   const before = shop.database.calls()
   shop.database.hold(before + 1)
@@ -236,7 +236,7 @@ test('sign-ins with an invented device wait in no larger number than those witho
 
 test('the cron deletes expired sessions, tickets, attempts and devices, and no others', async () => {
   const shop = await openShop()
-  const client = await shop.as('cliente')
+  const client = await shop.signIn('cliente')
   await client.post('/rooms/ticket', { party: 'client', room: '3' })
   await signIn(shop, 'otro', wrong)
   const kept = async () => [

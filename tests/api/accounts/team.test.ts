@@ -26,8 +26,8 @@ const inputOf = ({ nombre, usuario, email, phone, AccesoId, active, version }: M
 })
 
 test('the list has every member of the staff and no client', async () => {
-  const { as, rows } = await openShop()
-  const team = await (await (await as('admin')).get('/admin/users')).json<Member[]>()
+  const { signIn, rows } = await openShop()
+  const team = await (await (await signIn('admin')).get('/admin/users')).json<Member[]>()
   const staff = await rows('SELECT usuario FROM users WHERE AccesoId <> 3 ORDER BY nombre')
   expect(team.map(({ usuario }) => ({ usuario }))).toEqual(staff)
   expect(team.find(({ usuario }) => usuario === 'admin')).toMatchObject({
@@ -195,7 +195,7 @@ test('saving a member who has renamed themselves since returns 409', async () =>
 })
 
 test('dismissing a member changes no other field and costs one round trip', async () => {
-  const { as, database } = await openShop()
+  const { as, database } = await openShop({ watchesDatabase: true })
   const admin = await as('admin')
   const before = await (await admin.get('/admin/users/2')).json<Member>()
   expect(await database.during(() => admin.del('/admin/users/2'))).toBe(1)

@@ -8,7 +8,7 @@ let shop: Shop
 let client: Caller
 
 setUpFile(async () => {
-  shop = await openShop({ until: untilFileEnd })
+  shop = await openShop({ until: untilFileEnd, watchesDatabase: true })
   client = await shop.as('cliente')
 })
 
@@ -120,7 +120,7 @@ test('pieces already in the order count against the stock', async () => {
 })
 
 test('adds what can be added, in one round trip, and returns the rest', async () => {
-  const { as, database } = await openShop()
+  const { as, database } = await openShop({ watchesDatabase: true })
   const other = await as('cliente')
   await other.post('/cart/item', { productId: 1, quantity: 2 })
   const items = [

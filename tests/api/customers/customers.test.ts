@@ -403,7 +403,7 @@ test('the list is sorted by city in the order of Spanish, and customers without 
 })
 
 test('the list costs one database round trip', async () => {
-  const { as, database } = await openShop()
+  const { as, database } = await openShop({ watchesDatabase: true })
   const sales = await as('ventas')
   await sales.get('/customers')
   expect(await database.during(async () => void (await sales.get('/customers?search=prueba&sort=-owed')))).toBe(1)

@@ -108,7 +108,7 @@ test('pages sorted by a figure show every product once, those without the figure
 })
 
 test('the list and the ledger take one round trip each', async () => {
-  const { as, database } = await openShop()
+  const { as, database } = await openShop({ watchesDatabase: true })
   const warehouse = await as('almacen')
   await warehouse.get('/inventory')
   expect(await database.during(() => list(warehouse, '?search=tor&category=1&stock=ok&sort=-value'))).toBe(1)

@@ -3,12 +3,12 @@ import type { InvoiceResult } from '#contract/invoices/invoice'
 import type { CancelResult } from '#contract/invoices/staff-cfdi'
 import type { Order } from '#contract/orders/orders'
 import { webhookSecret } from '../../places.ts'
-import { type Caller, openShop, type Shop } from '../../shop.ts'
+import { type Caller, openShop, type Shop, type ShopOptions } from '../../shop.ts'
 import { invoiceForm } from './invoicing.ts'
 
 /** An invoiced order of 7 screws, whose receiver must accept a cancellation; `quantity` 1 needs no consent. */
-async function invoicedOrder(quantity = 7) {
-  const shop = await openShop()
+async function invoicedOrder(quantity = 7, options?: ShopOptions) {
+  const shop = await openShop(options)
   const client = await shop.as('cliente')
   const admin = await shop.as('admin')
   const orderItems = [{ productId: 1, quantity }]
@@ -369,7 +369,7 @@ async function during(
 }
 
 test('an invoice that gets a credit note while its cancellation is requested stays valid', async () => {
-  const shop = await invoicedOrder(1)
+  const shop = await invoicedOrder(1, { watchesDatabase: true })
   // The request reads the invoice and its credit notes.
   const answer = await during(shop, {
     act: () => shop.cancel(),
@@ -382,7 +382,7 @@ test('an invoice that gets a credit note while its cancellation is requested sta
 })
 
 test('an invoice in cancellation gets no credit note from a request that began before', async () => {
-  const shop = await invoicedOrder(1)
+  const shop = await invoicedOrder(1, { watchesDatabase: true })
   const answer = await during(shop, {
     act: () => shop.admin.post('/invoices/1/credit-note', { amount: 10, reason: 'Bonificación' }),
     reads: 1,
@@ -393,7 +393,7 @@ test('an invoice in cancellation gets no credit note from a request that began b
 })
 
 test('an invoice in cancellation gets no substitute from a request that began before', async () => {
-  const shop = await invoicedOrder(1)
+  const shop = await invoicedOrder(1, { watchesDatabase: true })
   // The request reads the invoice, its credit notes, its substitute and the order.
   const answer = await during(shop, {
     act: () => shop.cancel({ motive: '01', substitute: invoiceForm }),

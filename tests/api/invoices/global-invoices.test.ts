@@ -5,12 +5,12 @@ import { roundPesos } from '#contract/money'
 import type { Order } from '#contract/orders/orders'
 import { settingDefaults } from '#contract/shop/setting-values'
 import { brokenRules } from '../../cfdi/cfdi-rules.ts'
-import { openShop } from '../../shop.ts'
+import { openShop, type ShopOptions } from '../../shop.ts'
 import { finish, invoiceForm } from './invoicing.ts'
 
 /** Three orders that were paid in January, in cash except the last one. */
-async function paidInJanuary() {
-  const shop = await openShop()
+async function paidInJanuary(options?: ShopOptions) {
+  const shop = await openShop(options)
   const client = await shop.as('cliente')
   const ventas = await shop.as('ventas')
   const ids: number[] = []
@@ -216,7 +216,9 @@ test('a failed invoice of an order is no problem once a global invoice has the o
 })
 
 test('an order that enters a global invoice while its own is requested gets no second invoice', async () => {
-  const { issue, ids, client, rows, db, database, facturapi, eventsSent } = await paidInJanuary()
+  const { issue, ids, client, rows, db, database, facturapi, eventsSent } = await paidInJanuary({
+    watchesDatabase: true,
+  })
   await issue(ids)
   await db.execute("UPDATE invoices SET status = 'canceled'")
   await eventsSent()

@@ -253,7 +253,7 @@ const accept = (staff: Caller, { id, version }: Order, ...items: ReturnType<type
   staff.put(`/orders/${id}/accept`, { items, version, note: 'Aceptado con lo disponible' })
 
 test('an order is accepted with what is in stock: its lines change in the same write', async () => {
-  const shop = await openShop()
+  const shop = await openShop({ watchesDatabase: true })
   const [staff, order] = [await shop.as('pedidos'), await shortOrder(shop)]
   const seen = await (await staff.get(`/orders/${order.id}`)).json<Order>()
   expect(seen.OrderItems.map(({ waiting }) => waiting)).toEqual([0, 4, 2])

@@ -128,7 +128,7 @@ test('a client gets no link to the order of another customer', async () => {
 })
 
 test('a token that was changed opens nothing, and is refused without the database', async () => {
-  const shop = await openShop()
+  const shop = await openShop({ watchesDatabase: true })
   const client = await shop.as('cliente')
   const token = await tokenFor(client, await orderOf(client))
   const other = await tokenFor(client, await orderOf(client))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Order } from '#contract/orders/orders'
 import { type PickList, type PickLists, type ScannedProducts, withCode } from '#contract/orders/picking'
-import { type Caller, openShop, type Shop, shareShop } from '../../shop.ts'
+import { type Caller, openShop, type Shop, type ShopOptions, shareShop } from '../../shop.ts'
 
 type Failure = { code: string; message: string }
 
@@ -35,8 +35,8 @@ const lineOf = ({ lines }: PickList, code: string) => {
 }
 
 /** A warehouse worker with the order and its line of six screws. */
-async function beginPicking() {
-  const shop = await openShop()
+async function beginPicking(options?: ShopOptions) {
+  const shop = await openShop(options)
   const id = await openPicking(shop)
   const almacen = await shop.as('almacen')
   const { id: orderItemId } = lineOf(await read(almacen, id), 'TOR-0142')
@@ -69,7 +69,7 @@ test('a line has the new code of its product too, which is on the label', async 
 })
 
 test('the lists of many orders take one request and one round trip, in the requested order', async () => {
-  const shop = await openShop()
+  const shop = await openShop({ watchesDatabase: true })
   const first = await openPicking(shop)
   const second = await openPicking(shop, 'Accepted')
   const admin = await shop.as('admin')
@@ -130,7 +130,7 @@ test.for([
 )
 
 test('a mark is one round trip', async () => {
-  const { shop, almacen, mark } = await beginPicking()
+  const { shop, almacen, mark } = await beginPicking({ watchesDatabase: true })
   // Events of the order are sent after its response.
   await shop.eventsSent()
   const before = shop.database.calls()

@@ -127,7 +127,7 @@ test('the users who may quote get the link, and nobody else', async () => {
 })
 
 test('a token that was changed or is that of an order opens no quote, and is refused without the database', async () => {
-  const shop = await openShop()
+  const shop = await openShop({ watchesDatabase: true })
   const seller = await shop.as('ventas')
   await makeQuote(seller)
   await makeQuote(seller)

@@ -1,5 +1,5 @@
 import { type PaymentConfirmation, type PaymentToken, transactionOf } from '#contract/payments/payments'
-import { type Caller, openShop, type Shop } from '../../shop.ts'
+import { type Caller, openShop, type Shop, type ShopOptions } from '../../shop.ts'
 import type { Outcome } from '../../simulators/netpay/outcomes.ts'
 
 /** Six screws of $186.00 and 16 % IVA. */
@@ -8,8 +8,8 @@ export const cartTotal = 1294.56
 export type PayingShop = Shop & { client: Caller }
 
 /** A shop where the client has six screws in the cart. */
-export async function openPayingShop(): Promise<PayingShop> {
-  const shop = await openShop()
+export async function openPayingShop(options?: ShopOptions): Promise<PayingShop> {
+  const shop = await openShop(options)
   const client = await shop.as('cliente')
   await client.post('/cart/item', { productId: 1, quantity: 6 })
   return { ...shop, client }

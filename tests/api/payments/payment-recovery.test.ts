@@ -318,7 +318,7 @@ test('a charge of an expired attempt reserves the stock again', async () => {
 })
 
 test('an attempt that expires during its confirmation reserves the stock again', async () => {
-  const shop = await openPayingShop()
+  const shop = await openPayingShop({ watchesDatabase: true })
   const callback = await charge(shop, await begin(shop))
   await shop.eventsSent()
   const before = shop.database.calls()

@@ -443,7 +443,7 @@ test('payments reported for orders are looked up 60 times in a minute, and order
 })
 
 test('beginning a payment takes one database round trip, confirming it two', async () => {
-  const shop = await openPayingShop()
+  const shop = await openPayingShop({ watchesDatabase: true })
   const before = shop.database.calls()
   const beginning = begin(shop)
   // Only sending the events makes another call, and that begins after the response.

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { type ListedPrices, maxPricedProducts, type PriceList, type PriceListPage } from '#contract/prices/price-lists'
-import { openShop, shareShop } from '../../shop.ts'
+import { openShop, type ShopOptions, shareShop } from '../../shop.ts'
 
 const unchanged = shareShop()
 
 const wholesale = { name: 'Mayoreo', percent: -8 }
 
-async function openWithList(input: object = wholesale) {
-  const shop = await openShop()
+async function openWithList(input: object = wholesale, options?: ShopOptions) {
+  const shop = await openShop(options)
   const [admin, manager] = [await shop.as('admin'), await shop.as('gerente')]
   const list = await (await admin.post('/price-lists', input)).json<PriceList>()
   return { ...shop, admin, manager, list, path: `/price-lists/${list.id}` }
@@ -264,7 +264,7 @@ test('the prices of a product are those of every list, its own or by the rule of
 })
 
 test('the prices of a product in every list cost one database round trip', async () => {
-  const { admin, database } = await openWithList()
+  const { admin, database } = await openWithList(wholesale, { watchesDatabase: true })
   expect(await database.during(async () => void (await admin.get('/price-lists/products/1')))).toBe(1)
 })
 

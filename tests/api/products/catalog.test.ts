@@ -56,7 +56,7 @@ test('an order changes the stock in the catalogue', async () => {
   expect(stock).toEqual({ productId: [1], quantity: [70] })
 })
 
-const large = shareShop(({ db }) => addProducts(db, 26_000))
+const large = shareShop(({ db }) => addProducts(db, 26_000), { watchesDatabase: true })
 
 test('a large catalogue comes in parts, with each product once', async () => {
   const parts = await catalogParts(await large().as('cliente'))

@@ -39,7 +39,7 @@ test('the staff find products by every filter, inactive ones too', async () => {
 })
 
 test('the list is sorted by any column and comes in pages', async () => {
-  const { as, database, db } = await openShop()
+  const { as, database, db } = await openShop({ watchesDatabase: true })
   const staff = await as('gerente')
   await db.execute('UPDATE products SET cost = 500 WHERE id = 6')
   expect((await codes(staff, 'sort=-price')).slice(0, 2)).toEqual(['TOR-0143', 'TOR-0142'])

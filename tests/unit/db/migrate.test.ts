@@ -4,11 +4,11 @@ import { createRemote } from '../../../db/client.ts'
 import { readMigrations } from '../../../db/local.ts'
 import { type Migration, migrate } from '../../../db/migrate.ts'
 import { migrations as bundled } from '../../../db/migrations/index.ts'
-import { startEmptyDatabase } from '../../empty-database.ts'
+import { openDatabase } from '../../databases.ts'
 import { fillSmallShop } from '../../small-shop.ts'
 
 async function emptyDatabase() {
-  const url = await startEmptyDatabase()
+  const url = await openDatabase('empty')
   const connect = () => createRemote({ LIBSQL_URL: url })
   const client = connect()
   const query = async (sql: string) => (await client.execute(sql)).rows.map((row) => row[0])

@@ -16,7 +16,7 @@ import { createRemote } from '../../../db/client.ts'
 import { readMigrations } from '../../../db/local.ts'
 import { migrate } from '../../../db/migrate.ts'
 import * as schema from '../../../db/schema/index.ts'
-import { startEmptyDatabase } from '../../empty-database.ts'
+import { openDatabase } from '../../databases.ts'
 import { untilFileEnd } from '../../file-hooks.ts'
 import { checkedWords } from './checked-words.ts'
 import { comparisonsIn, isKnown } from './sql-words.ts'
@@ -24,7 +24,7 @@ import { comparisonsIn, isKnown } from './sql-words.ts'
 let client: Client
 
 beforeAll(async () => {
-  client = createRemote({ LIBSQL_URL: await startEmptyDatabase(untilFileEnd) })
+  client = createRemote({ LIBSQL_URL: await openDatabase('empty', untilFileEnd) })
   await migrate(client, readMigrations())
 })
 

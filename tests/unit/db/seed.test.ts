@@ -12,11 +12,11 @@ import { verifyPassword } from '../../../db/passwords.ts'
 import { claimFolder, fillFolder } from '../../../db/seed/claim-folder.ts'
 import { isEmpty, seedDemo } from '../../../db/seed/demo.ts'
 import { demoPassword } from '../../../db/seed/users.ts'
-import { startDemoDatabase, startEmptyDatabase } from '../../empty-database.ts'
+import { openDatabase } from '../../databases.ts'
 import { untilFileEnd } from '../../file-hooks.ts'
 
-async function emptyDatabase(until?: Parameters<typeof startEmptyDatabase>[0]) {
-  const client = createRemote({ LIBSQL_URL: await startEmptyDatabase(until) })
+async function emptyDatabase(until?: Parameters<typeof openDatabase>[1]) {
+  const client = createRemote({ LIBSQL_URL: await openDatabase('empty', until) })
   await migrate(client, readMigrations())
   return client
 }
@@ -30,7 +30,7 @@ let again: Client
 let wasEmpty: boolean
 
 beforeAll(async () => {
-  demo = createRemote({ LIBSQL_URL: await startDemoDatabase(untilFileEnd) })
+  demo = createRemote({ LIBSQL_URL: await openDatabase('demo', untilFileEnd) })
   again = await emptyDatabase(untilFileEnd)
   wasEmpty = await isEmpty(again)
   await seedDemo(again)

@@ -14,8 +14,7 @@ const writtenHere = { sql: 'SELECT total_changes() AS written', args: [] }
 async function openDatabase() {
   const folder = mkdtempSync(join(tmpdir(), 'streams-'))
   let sqld = await startSqld(folder)
-  const proxy = await countRoundTrips()
-  proxy.connect(sqld.url)
+  const proxy = await countRoundTrips(sqld.url)
   onTestFinished(async () => {
     await proxy.close()
     await sqld.stop()

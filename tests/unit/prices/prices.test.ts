@@ -7,7 +7,7 @@ import { readMigrations } from '../../../db/local.ts'
 import { migrate } from '../../../db/migrate.ts'
 import { createRandom } from '../../../db/seed/random.ts'
 import { ownPrices, priceFor, termsOf, toPrices } from '../../../worker/domain/prices/prices.ts'
-import { startEmptyDatabase } from '../../empty-database.ts'
+import { openDatabase } from '../../databases.ts'
 import { untilFileEnd } from '../../file-hooks.ts'
 
 const nail = { salePrice1: 100, cost: 60, min_qty: 1 }
@@ -76,7 +76,7 @@ let db: Database
 let client: ReturnType<typeof createRemote>
 
 beforeAll(async () => {
-  const url = await startEmptyDatabase(untilFileEnd)
+  const url = await openDatabase('empty', untilFileEnd)
   client = createRemote({ LIBSQL_URL: url })
   await migrate(client, readMigrations())
   db = connect({ LIBSQL_URL: url })
