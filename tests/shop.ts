@@ -72,7 +72,7 @@ export async function openShop({
       args: [await sha256(token), credentialsOf(usuario).email],
     })
     if (rowsAffected !== 1) throw new Error(`No user ${usuario}`)
-    return { ...caller(url, token), token }
+    return caller(url, token)
   }
   /** Orders as a customer: the caller of a delegated session of a member of staff. */
   const asCustomer = async (staff: Caller, customerId: number) => {

@@ -19,11 +19,11 @@ export default defineConfig({
     expect: { poll: { timeout: 30_000 } },
     // CI gives a second try, which the closing lines name; a developer's run gives none.
     retry: process.env.CI ? 1 : 0,
+    isolate: false,
+    // Each project has processes of its own, because tests of `unit` replace globals.
     projects: [
-      { extends: true, test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], isolate: false } },
-      { extends: true, test: { name: 'api', include: ['tests/api/**/*.test.ts'], isolate: false } },
-      { extends: true, test: { name: 'rooms', include: ['tests/rooms/*.test.ts'], isolate: false } },
-      { extends: true, test: { name: 'browser', include: ['tests/e2e/**/*.test.ts'], isolate: false } },
+      { extends: true, test: { name: 'unit', include: ['tests/unit/**/*.test.ts'] } },
+      { extends: true, test: { name: 'shop', include: ['tests/{api,rooms,e2e}/**/*.test.ts'] } },
     ],
   },
 })

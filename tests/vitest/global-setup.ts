@@ -32,8 +32,8 @@ const shell = '/usr/bin/chromium-headless-shell'
 /** Bundles the Worker as a deploy would, once, and prepares the database that each test copies. */
 export default async function setup(project: TestProject) {
   const build = mkdtempSync(join(tmpdir(), 'mayoreo-'))
-  await bundleWorker(build)
   await Promise.all([
+    bundleWorker(build),
     prepareDatabase(join(build, 'small'), fillSmallShop, password),
     prepareDatabase(join(build, 'demo'), seedDemo, demoPassword),
   ])
