@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   amountIn,
   columnLabels,
+  confirmedColumns,
   dayIn,
   layoutOf,
   movementsIn,
@@ -170,6 +171,20 @@ test('the user chooses the deposits of a file without titles that has several co
   expect(movementsIn(file, { ...file.columns, amount: 3 }, '2026-11-30').movements).toMatchObject([
     { movedOn: '2026-11-15', amount: 500, concept: 'DEPOSITO EN EFECTIVO' },
   ])
+})
+
+test('confirmed columns are those of an earlier file with the same titles, and of no file without titles', () => {
+  const titled = readStatement([
+    ['Fecha', 'Abono', 'Saldo'],
+    ['19/11/2026', '431.52', '900.00'],
+  ])
+  const untitled = readStatement([['19/11/2026', '431.52', '900.00']])
+  if (!titled || !untitled) throw new Error('Not read')
+  const columns = { date: 0, amount: 2, concept: null, reference: null }
+  const layouts = [titled, untitled].map((file) => ({ headers: layoutOf(file), columns }))
+  expect(confirmedColumns(titled, layouts)).toEqual(columns)
+  expect(confirmedColumns(titled, [])).toBeUndefined()
+  expect(confirmedColumns(untitled, layouts)).toBeUndefined()
 })
 
 test('a file without titles and lines is not a statement', () => {

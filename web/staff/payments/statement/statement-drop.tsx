@@ -15,7 +15,14 @@ import { type Column, Table } from '../../../ui/table/table.tsx'
 import { toastFailure, useAction } from '../../../ui/use-action.ts'
 import { addStatement, useStatements } from './api.ts'
 import { sumOf } from './shares.tsx'
-import { columnLabels, layoutOf, movementsIn, readStatement, type StatementFile } from './statement-file.ts'
+import {
+  columnLabels,
+  confirmedColumns,
+  layoutOf,
+  movementsIn,
+  readStatement,
+  type StatementFile,
+} from './statement-file.ts'
 import type { SentFile } from './statement-table.tsx'
 
 const maxSize = 5 * 1024 * 1024
@@ -77,7 +84,7 @@ const fields: { name: keyof StatementColumns; label: string; isRequired?: boolea
   { name: 'reference', label: 'Referencia' },
 ]
 
-/** Meaning of each column: confirmed once for this bank, or suggested by the titles. */
+/** Meaning of each column: confirmed once for this bank, or suggested by the titles or the cells. */
 function Layout({
   read: { uid, name, file },
   onAdded,
@@ -88,10 +95,8 @@ function Layout({
   onCancel: () => void
 }) {
   const { data } = useStatements()
-  const headers = layoutOf(file)
   const [chosen, setChosen] = useState<StatementColumns>()
-  const storedColumns = data?.layouts.find((layout) => layout.headers === headers)?.columns
-  const columns = chosen ?? storedColumns ?? file.columns
+  const columns = chosen ?? confirmedColumns(file, data?.layouts ?? []) ?? file.columns
   const { movements, unread, skipped } = movementsIn(file, columns)
   const total = sumOf(movements)
   const isSent = useRef(false)
@@ -99,7 +104,7 @@ function Layout({
 
   async function handleSend() {
     if (isSent.current) return
-    const result = await send({ uid, name, headers, columns, movements })
+    const result = await send({ uid, name, headers: layoutOf(file), columns, movements })
     if (!result) return
     isSent.current = true
     const { id, added, earlierId } = result

@@ -3,7 +3,7 @@ import { addDays } from '#contract/days'
 import { isDay, todayInMexico } from '#contract/fields'
 import { keysOf } from '#contract/keys'
 import { roundPesos } from '#contract/money'
-import type { NewBankMovement, StatementColumns } from '#contract/payments/bank-statements'
+import type { NewBankMovement, StatementColumns, Statements } from '#contract/payments/bank-statements'
 import { plain } from '#contract/search'
 import { headRow } from '../../../ui/file/sheet-file.ts'
 
@@ -50,8 +50,8 @@ function columnsOf(head: readonly unknown[]): StatementColumns {
 }
 
 /**
- * Finds the row of titles: the one that names most columns. A file without titles begins with its first line. Undefined without titles
- * and lines.
+ * Finds the row of titles: the one that names most columns. Without titles, the rows begin with the first one that has a day and an
+ * amount. Undefined if there is no such row either.
  */
 export function readStatement(cells: Rows): StatementFile | undefined {
   const nonBlankRows = cells.filter((row) => row.some((cell) => text(cell) !== ''))
@@ -71,7 +71,7 @@ const isDayCell = (cell: unknown) => dayIn(cell) !== undefined
 /** Whether the cell is an amount with decimals. Numbers of accounts and references have none. */
 const isDecimal = (cell: unknown) => amountIn(cell) !== undefined && /[.,]\d/.test(text(cell))
 
-/** Only one column of amounts is suggested: which of several has the deposits, the user chooses. */
+/** Suggests the columns by their cells. If several columns have amounts, it suggests none: only the user knows which has the deposits. */
 function withoutTitles(rows: Rows): StatementFile {
   const titles = Array.from({ length: Math.max(...rows.map(({ length }) => length)) }, () => '')
   const columns = [...titles.keys()].map((at) => rows.map((row) => row[at]))
@@ -100,6 +100,10 @@ export const columnLabels = ({ titles, rows }: StatementFile) =>
 
 /** Name of the file's layout: the same bank has the same titles. */
 export const layoutOf = ({ titles }: StatementFile) => clip(titles.map(comparable).join('|'), 1000)
+
+/** The columns that a user has confirmed for an earlier file with the same titles. Files without titles may be of different banks. */
+export const confirmedColumns = (file: StatementFile, layouts: Statements['layouts']) =>
+  file.titles.some(Boolean) ? layouts.find(({ headers }) => headers === layoutOf(file))?.columns : undefined
 
 type StatementLines = {
   movements: NewBankMovement[]
@@ -160,8 +164,8 @@ const signWord =
   /^'?(\+|-|[ac]|(abono|cargo|deposito|retiro|ingreso|egreso|credito|debito)s?|credit|debit|haber|debe)'?$/
 
 /**
- * Index of the column that says for each row whether money came in or left: by its title, or because its cells have only words such
- * as «Cargo» and «Abono». -1 if there is none.
+ * Index of the column with a word such as «Cargo» or «Abono» in each row, which tells money that left from money that came in. Its
+ * title names both words, or its cells have no other texts. -1 if no column is such.
  */
 function signColumn({ titles, rows }: Pick<StatementFile, 'titles' | 'rows'>, { amount }: StatementColumns) {
   const titled = titles.findIndex((title, at) => at !== amount && signTitle.test(comparable(title)))
@@ -214,7 +218,7 @@ const monthFirst = /^\d{1,2}[/.-](1[3-9]|2\d|3[01])[/.-]\d{2,4}/
 const months = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic']
 const english = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
-/** A day, YYYY-MM-DD; undefined if the cell has none. "15/NOV" is of the latest year in which it is not in the future. */
+/** A day, YYYY-MM-DD; undefined if the cell has none. "15/NOV" gets the year of `yearOf`. */
 export function dayIn(cell: unknown, isMonthFirst = false, today = todayInMexico()): string | undefined {
   // A date in a sheet has no time zone: it is read as UTC.
   const dateText = comparable(cell)
@@ -240,7 +244,7 @@ export function dayIn(cell: unknown, isMonthFirst = false, today = todayInMexico
   return isDay(result) ? result : undefined
 }
 
-/** The latest year in which the day, MM-DD, is not in the future. */
+/** The year of a day (MM-DD) that a bank wrote without one: the present year, or the one before if the day would be in the future. */
 function yearOf(dayOfYear: string, today: string) {
   const latest = addDays(today, maxDaysAhead)
   const year = latest.slice(0, 4)
