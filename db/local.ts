@@ -22,7 +22,7 @@ type Sqld = {
 type SqldOptions = {
   /** By default a free one. */
   port?: number
-  /** Whether the server has several databases, each with a namespace. The tests use it. */
+  /** Whether the server has several databases, each in a namespace. Only tests need it. */
   hasNamespaces?: boolean
 }
 
@@ -44,7 +44,7 @@ async function startOn(port: number, dir: string, adminPort: number | undefined)
   // With its default checkpoints sqld hangs every write for good under 16 or more concurrent writers.
   const args = ['--http-listen-addr', address, '--db-path', dir, '--checkpoint-interval-s', '5', '--no-welcome']
   if (adminAddress) {
-    // Connections of deleted databases stay open for 10 s, and count towards the limit, 128 by default.
+    // The limit is 128 by default. A connection of a deleted database counts for 10 s more, and new ones then wait.
     args.push('--enable-namespaces', '--admin-listen-addr', adminAddress, '--max-concurrent-connections', '10000')
   }
   const process = spawnTied(sqldBinary(), args, 'ignore', { RUST_LOG: 'error' })

@@ -2,7 +2,7 @@ import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { startSqld } from '../db/local.ts'
 
-/** Starts a server of many databases, which are its namespaces. It stores them in `folder`. */
+/** Starts a server with a namespace for each database. It stores the databases in `folder`. */
 export async function startDatabases(folder: string) {
   const { url, adminUrl, stop } = await startSqld(folder, { hasNamespaces: true })
   let count = 0
@@ -15,7 +15,7 @@ export async function startDatabases(folder: string) {
     if (!answer.ok) throw new Error(`The database server answered ${answer.status}: ${await answer.text()}`)
   }
   return {
-    /** Chooses the address of a database that does not exist yet. */
+    /** Names a new database, which `create` makes. Its address is known before: a Worker needs it when it starts. */
     prepare: () => {
       count += 1
       const name = `database${count}`

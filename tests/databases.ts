@@ -6,10 +6,10 @@ import { startDatabases } from './database-server.ts'
 /** What a new database has: nothing, the few rows of small-shop.ts, or the demo shop. */
 export type Data = 'empty' | 'small' | 'demo'
 
-/** The server of this process. A server for each database would cost 40 ms of CPU more than a namespace of this one. */
+/** One server for all databases of this process, because a server for each would take 40 ms more CPU than a namespace. */
 let server: ReturnType<typeof startDatabases> | undefined
 
-/** Chooses the address of a database that does not exist yet. */
+/** Names a new database in the server of this process: see `startDatabases`. */
 export async function prepareDatabase() {
   server ??= startDatabases(mkdtempSync(join(inject('build'), 'databases-')))
   return (await server).prepare()

@@ -12,9 +12,9 @@ type Place = Peers & Worker & { leave: () => Promise<unknown> }
 /** Signs the notices of the simulated Facturapi. */
 export const webhookSecret = 'whsec_sim'
 
-/** Places of shared Workers that no shop has used. A place is used once, so nothing passes from test to test. */
+/** Places that no shop has used yet. Each is used once, so that no state of one test reaches another. */
 let free: Place[] = []
-/** Places of one Worker, and how many of them are for shops whose database is watched. */
+/** Number of places of one Worker, and how many of them have a proxy of the database. */
 const [atOnce, watchedAtOnce] = [60, 6]
 
 /** The configured address of each shop, which is not the one that tests call. */
@@ -24,7 +24,7 @@ export const shopUrl = 'https://pedidos.tienda.example'
 type PeerOptions = { watchesDatabase: boolean; sendsMail?: boolean; facturapiKey?: string }
 type Options = PeerOptions & { isAlone: boolean; onLog?: OnLog; logsRequests?: boolean }
 
-/** Returns a Worker for one shop with its own providers and the address of a database, which does not exist yet. */
+/** Returns a Worker for one shop, with providers of its own and a database that the caller has to create. */
 export async function takePlace({ isAlone, onLog, logsRequests, ...options }: Options): Promise<Place> {
   if (isAlone) {
     const peers = await startPeers(options)

@@ -3,7 +3,7 @@ import type { Client } from '@libsql/client/web'
 /** The password of every user; the set-up of the tests stores its hash. */
 export const password = 'secreto1'
 
-/** Gives an address to each customer without one: a client is asked for it before an order is made. */
+/** SQL that gives an address to each customer without one. A client without an address is asked for one before an order is made. */
 export const addAddresses = `INSERT INTO delivery_addresses (customerId, street) SELECT id, 'Avenida 5' FROM customers
   WHERE NOT EXISTS (SELECT 1 FROM delivery_addresses WHERE customerId = customers.id)`
 

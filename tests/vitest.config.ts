@@ -20,7 +20,7 @@ export default defineConfig({
     // CI gives a second try, which the closing lines name; a developer's run gives none.
     retry: process.env.CI ? 1 : 0,
     isolate: false,
-    // Each project has processes of its own, because tests of `unit` replace globals.
+    // Projects run in different processes. The unit tests have a project of their own because they replace globals.
     projects: [
       { extends: true, test: { name: 'unit', include: ['tests/unit/**/*.test.ts'] } },
       { extends: true, test: { name: 'shop', include: ['tests/{api,rooms,e2e}/**/*.test.ts'] } },

@@ -10,7 +10,7 @@ import { applyChanges, emptyCatalog, resetForDownload } from '../../web/client/c
 import { openShop } from '../shop.ts'
 import { catalogParts } from './products/catalog-changes.ts'
 
-/** In a server of its own: that of the shop would continue the Worker's open streams in the old database. */
+/** Starts an empty database in another server. In the shop's server, the open streams of the Worker would still use the old database. */
 async function emptyDatabase() {
   const folder = mkdtempSync(join(tmpdir(), 'restored-'))
   const { url, stop } = await startSqld(folder)

@@ -46,7 +46,7 @@ export default async function setup(project: TestProject) {
   return () => rmSync(build, { recursive: true, force: true })
 }
 
-/** Makes `folder` the files of a database whose users all have `password`. */
+/** Writes the files of a new database into `folder`. It has the rows of `fill`, and one password for all users. */
 async function prepareDatabase(folder: string, fill: (client: Client) => Promise<unknown>, password: string) {
   const databases = await startDatabases(`${folder}-server`)
   const filled = databases.prepare()
@@ -58,7 +58,7 @@ async function prepareDatabase(folder: string, fill: (client: Client) => Promise
   const passwordHash = await hashPassword(password, { N: 2, r: 8, p: 1 })
   await repeatWhileBusy(() => client.execute({ sql: 'UPDATE users SET passwordHash = ?', args: [passwordHash] }))
   await filled.checkpoint()
-  // A copy of the data alone: the log of the server has every write of the migrations.
+  // Copies the data without the server's log, which has every write of the migrations and would be copied for each test.
   const data = `${folder}-data`
   mkdirSync(data)
   cpSync(join(filled.files, 'data'), join(data, 'data'))

@@ -30,7 +30,7 @@ export function findPage(pathname: string): { page: Page; params: Params } | und
   }
 }
 
-/** A parameter is an id, or several with hyphens between them. An address with another text there is unknown. */
+/** Matches a parameter of the pattern with an id, or with several ids and hyphens between them, but with no other text. */
 function matchPath(pattern: string, pathname: string): Params | undefined {
   const source = pattern.replace(/:(\w+)/g, '(?<$1>[\\d-]+)').replace(/\/\*$/, '(?:/.*)?')
   const match = new RegExp(`^${source}/?$`, 'i').exec(pathname)

@@ -192,7 +192,7 @@ test('one account signs in at most 60 times in a minute from one network, also w
   expect((await signIn(shop, 'cliente', password, from('203.0.113.6'))).status).toBe(200)
 })
 
-/** Sends 20 sign-ins at once. The returned function gives those that were answered 503 until now. */
+/** Sends 20 sign-ins at once. Returns a function that lists the answers with status 503 so far. */
 async function crowd(shop: Shop, cookie?: string) {
   // The first requests of a Worker also read the migrations, so they would not arrive together.
   await shop.anonymous.get('/personalization')
@@ -207,8 +207,8 @@ async function crowd(shop: Shop, cookie?: string) {
   return () => answers.filter(({ status }) => status === 503)
 }
 
-// Eight sign-ins may wait, twelve if their device is known. On a slow machine, the shop compares up to three passwords before the
-// last request arrives, and three more may then wait.
+// The shop lets 8 sign-ins wait (12 with a known device) and refuses the others. On a slow machine, it has compared up to 3 passwords
+// when the last request arrives, so 3 more sign-ins can wait.
 const leastRefused = 20 - 8 - 3
 
 test('more sign-ins than can wait are refused a second later with a time to retry', async () => {

@@ -6,7 +6,7 @@ import { expectKeptCounts } from '../recount.ts'
 import { place, steps, type World } from './random-steps.ts'
 import { stockFaults } from './shipping.ts'
 
-/** Number of shops, and the seed of the first one. `npm run test:soak` sets both variables. */
+/** Number of shops, each with a seed of its own. `npm run test:soak` sets both variables. */
 const runs = Number(process.env.ORDER_RUNS || 3)
 const firstSeed = Number(process.env.FUZZ_SEED || 20261130)
 

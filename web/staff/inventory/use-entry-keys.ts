@@ -43,7 +43,7 @@ export function useEntryKeys(
     if (duplicate !== undefined && isHere) focus(duplicate, 'quantity')
   }
 
-  /** Moves a scanned code from the quantity to the field of the code. If that has a text, to the blank row at the end. */
+  /** Moves a code that was scanned into the quantity to the code of the same row, or of the last row if this one has a code. */
   function moveScannedCode(row: EntryRow) {
     const index = row.text.trim() === '' ? rows.indexOf(row) : rows.length - 1
     const target = rows[index]

@@ -109,7 +109,7 @@ function ConfirmationOf({ saved, hint }: { saved: Pick<Member, 'email' | 'active
   return email === saved.email && (saved.active || !active) ? null : <OwnPassword hint={hint} />
 }
 
-/** Names the customers of a member who may no longer sell to them, once the present values of the form are saved. */
+/** Warns that a member has customers to whom the role or state in the form does not let them sell. */
 function CustomersNotice({ id }: { id: number }) {
   const { data } = useSalespeople()
   const { AccesoId, active } = useFormValues()

@@ -1,11 +1,11 @@
 import { createContext } from 'react'
 
-/** What happens to the current page when the user leaves it, or decides to stay because it has unsaved changes. */
+/** What a screen can do with its tab when the user leaves it, or decides to stay because of unsaved changes. */
 export const LeavePage = createContext({
-  /** Ends its screen. Otherwise a tab keeps the screen, with what was typed. */
+  /** Removes the screen. Otherwise its tab keeps it, with what was typed. */
   discard() {},
-  /** Closes its tab when the user leaves it. */
+  /** Closes the tab of the screen as soon as the user goes to another screen. */
   close() {},
-  /** Forgets the change of the tabs, such as closing one, that was to follow. */
+  /** Cancels what was to happen to the tabs, for example that one closes. */
   stay() {},
 })

@@ -95,7 +95,7 @@ const counterFields = ['email', 'zip'] as const
 /** The form of a customer refuses an empty e-mail or postal code, unless the RFC is generic. Also when other fields are wrong. */
 export const filledUnlessGeneric = <Input extends { email: string; zip: string; tax_id: string }>() =>
   v.rawCheck<Input>(({ dataset, addIssue }) => {
-    // Other fields may be wrong, so this is the body as it was sent: also null, or a text.
+    // The check also runs when other fields are invalid. The value is then the body as it was sent, which may be null or a text.
     const input: Partial<Input> | null = dataset.value as Input
     if (input === null || isGenericRfc(String(input.tax_id))) return
     for (const key of counterFields.filter((field) => input[field] === '')) {

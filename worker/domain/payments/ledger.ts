@@ -57,7 +57,7 @@ export async function registerPayment(
 }
 
 /**
- * The statements of `registerPayment`. `field`: name of the field of this amount, if the request has several amounts.
+ * Returns the statements that register one payment. `field`: the name of its amount in the request, if the request has several.
  * @throws KeyUsed when the key has registered a payment of the order
  */
 export function receive(

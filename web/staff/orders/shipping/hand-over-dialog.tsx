@@ -9,7 +9,7 @@ import { handOver } from './hand-over.ts'
 import { linesToShip } from './ship-lines.tsx'
 import { toastStep } from './toast-step.ts'
 
-/** Confirms that the client collects the order now, with all its pieces: the order is then shipped and delivered. */
+/** Asks for a confirmation that the client takes all pieces of the order now. The order is then shipped and delivered. */
 export default function HandOverDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const [give, isBusy] = useAction(
     async () => {

@@ -3,8 +3,8 @@ import { moveOrder } from '../api.ts'
 import { shipOrder } from './api.ts'
 
 /**
- * Prepares, ships and delivers an order whose client collects it, with all its pieces. Each step is a request. If one fails, the steps
- * before it stay, and another try continues from there.
+ * Prepares, ships and delivers all pieces of an order that its client collects. Each step is a request. If one fails, the earlier
+ * steps are kept, and the next try begins with the one that failed.
  */
 export async function handOver(order: Order) {
   let current = order
