@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { setUpFile, untilFileEnd } from '../../file-hooks.ts'
 import { openShop, type Shop } from '../../shop.ts'
-import { desktop, loseAnswer, phone, tryAgain } from '../browser.ts'
+import { desktop, hold, loseAnswer, phone, tryAgain } from '../browser.ts'
 import { hurryUntil, stopClock } from '../clock.ts'
 import { focused, hasKeyboard } from '../keyboard.ts'
 import { toast } from '../parts.ts'
@@ -315,6 +315,20 @@ test.for([desktop, phone])('a client without an address is asked where the order
   expect(await shop.rows('SELECT shippingAddress FROM orders ORDER BY id DESC LIMIT 1')).toEqual([
     { shippingAddress: 'Calle 7' },
   ])
+})
+
+test('an order that is generated before the addresses are loaded waits for them', async () => {
+  const release = await hold(page, '**/customers/*/addresses')
+  const order = await open()
+  const made = await orders()
+  const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/orders'))
+  await generate(order)
+  await order.getByRole('button', { name: 'Generar', disabled: true }).waitFor()
+  expect(await orders()).toBe(made)
+  release()
+  expect((await sent).postDataJSON()).toMatchObject({ addressId: expect.any(Number) })
+  await toast(page, 'Orden creada exitosamente!').waitFor()
+  expect(await orders()).toBe(made + 1)
 })
 
 test('emptying an order is undone after lost answers, with the names of refused products; not after signing out', async () => {

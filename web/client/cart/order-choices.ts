@@ -39,7 +39,7 @@ export const chooseDelivery = (delivery: DeliveryChoice) => change({ ...choices.
 export const choosePaymentMethod = (paymentMethod: PaymentMethod) => change({ ...choices.get(), paymentMethod })
 
 /**
- * The choice on screen, to send with the order. Undefined if the list was not loaded: the shop then uses its default.
+ * The choice on screen, to send with the order. Undefined if the list does not load: the shop then uses its default.
  * @throws ApiError for a client who has no address and has not chosen to collect the order
  */
 export async function deliveryOnScreen(customerId: number) {

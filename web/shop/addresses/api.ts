@@ -5,7 +5,7 @@ import type {
   DeliveryChoice,
   NewDeliveryAddress,
 } from '#contract/customers/addresses'
-import { del, post, put } from '../../api/client.ts'
+import { del, get, post, put } from '../../api/client.ts'
 import { finallyRefetch } from '../../api/refetch.ts'
 
 const keyOf = (customerId: number) => `/customers/${customerId}/addresses`
@@ -14,9 +14,12 @@ const keyOf = (customerId: number) => `/customers/${customerId}/addresses`
 export const useAddresses = (customerId: number | undefined) =>
   useSWR<DeliveryAddress[]>(customerId === undefined ? null : keyOf(customerId))
 
-/** The list on screen; undefined if it was not loaded. */
+/** The addresses of a customer for a press: those on screen, or the loaded ones if there are none yet. Undefined if they do not load. */
 export const loadedAddresses = (customerId: number) =>
-  mutate<DeliveryAddress[]>(keyOf(customerId), (list) => list, { revalidate: false })
+  mutate<DeliveryAddress[]>(keyOf(customerId), (list) => list ?? get<DeliveryAddress[]>(keyOf(customerId)), {
+    revalidate: (list) => !list,
+    throwOnError: false,
+  })
 
 export const refreshAddresses = (customerId: number) => mutate(keyOf(customerId))
 
