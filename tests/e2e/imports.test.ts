@@ -1,3 +1,4 @@
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import type { Page } from 'playwright-core'
 import readExcel from 'read-excel-file/node'
 import { expect, test } from 'vitest'
@@ -136,6 +137,44 @@ test('a known file opens its preview at once; on a phone a stock file adds and s
   await page.getByLabel('Archivo por importar').setInputFiles(file)
   await page.getByRole('button', { name: /^Aplicar/ }).waitFor()
   await page.setViewportSize(desktop)
+})
+
+test('each sheet of a workbook with several is imported, without the hidden one and the cover', async () => {
+  await page.goto('/products/import')
+  const titles = ['Código', 'Nombre', 'Precio', 'Línea']
+  const sheet = (name: string, rows: (string | number)[][]) => ({
+    sheet: name,
+    data: rows.map((row) => row.map((value) => ({ value }))),
+  })
+  const workbook = await write([
+    sheet('Costos', [titles, ['HOJ-1', 'Broca', 1, 'Hojas']]),
+    sheet('Portada', [['Ferretería El Tornillo'], ['Lista de precios']]),
+    sheet('Brocas & más', [titles, ['HOJ-1', 'Broca', 25, 'Hojas']]),
+    sheet('Pinturas', [titles, ['HOJ-2', 'Pintura', 90, 'Hojas'], ['HOJ-3', 'Esmalte', 80, 'Hojas']]),
+  ]).toBuffer()
+  const files = unzipSync(new Uint8Array(workbook))
+  const hidden = strFromU8(files['xl/workbook.xml'] ?? new Uint8Array()).replace('name="Costos"', '$& state="hidden"')
+  const buffer = Buffer.from(zipSync({ ...files, 'xl/workbook.xml': strToU8(hidden) }))
+  const file = { name: 'lista por hojas.xlsx', mimeType, buffer }
+  await page.getByLabel('Archivo por importar').setInputFiles(file)
+  await page.getByText('Tu archivo tiene 2 hojas y se importa una a la vez. Ahora, solo «Brocas & más».').waitFor()
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Ver vista previa' }).click()
+  await page.getByRole('button', { name: 'Aplicar 1 cambio' }).click()
+  await page.getByText('Para las demás, elige otra vez el archivo y después la hoja: «Pinturas».').waitFor()
+  await page.getByRole('button', { name: 'Importar otro archivo' }).click()
+  await page.getByLabel('Archivo por importar').setInputFiles(file)
+  await page.getByLabel('Hoja del archivo').selectOption('Pinturas')
+  await page.getByText('Ahora, solo «Pinturas».').waitFor()
+  await page.getByRole('button', { name: 'Ver vista previa' }).click()
+  await page.getByRole('button', { name: 'Aplicar 2 cambios' }).click()
+  await page.getByText('2 nuevos y 0 cambiados.').waitFor()
+  expect(await shop.rows("SELECT code, salePrice1 FROM products WHERE code LIKE 'HOJ-%' ORDER BY code")).toEqual([
+    { code: 'HOJ-1', salePrice1: 2500 },
+    { code: 'HOJ-2', salePrice1: 9000 },
+    { code: 'HOJ-3', salePrice1: 8000 },
+  ])
+  await page.getByRole('button', { name: 'Importar otro archivo' }).click()
 })
 
 test('rows whose bar code another product has are listed, and are applied', async () => {

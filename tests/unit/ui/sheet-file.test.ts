@@ -2,8 +2,8 @@ import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import write from 'write-excel-file/node'
 import { withCellTexts } from '../../../web/ui/file/cell-texts.ts'
-import { mergedCellsIn } from '../../../web/ui/file/merged-cells.ts'
 import { decode, headRow, readSheetFile } from '../../../web/ui/file/sheet-file.ts'
+import { mergedCellsIn, sheetsIn } from '../../../web/ui/file/workbook-sheets.ts'
 
 const sheet = 'xl/worksheets/sheet1.xml'
 
@@ -56,7 +56,7 @@ test('a number whose format is zeros is read as Excel shows it', async () => {
   ])
 })
 
-test('the cells of the first sheet that are merged over rows are found, and no headings over columns', async () => {
+test('the cells of a sheet that are merged over rows are found, and no headings over columns', async () => {
   const cell = (value: string | number) => ({ value })
   const rows = [
     [{ value: 'Lista de noviembre', columnSpan: 3 }, null, null],
@@ -67,11 +67,20 @@ test('the cells of the first sheet that are merged over rows are found, and no h
   ]
   const file = await write([
     { data: rows, sheet: 'Lista' },
-    { data: [[{ value: 'Notas', rowSpan: 2 }], [null]], sheet: 'Notas' },
+    { data: [[{ value: 'Notas', rowSpan: 2 }], [null]], sheet: 'Notas & más' },
   ]).toBuffer()
-  expect(mergedCellsIn(new Uint8Array(file))).toEqual([
-    { column: 1, first: 2, last: 4 },
-    { column: 2, first: 2, last: 3 },
+  const workbook = new Uint8Array(file)
+  const sheets = sheetsIn(workbook)
+  expect(sheets.map(({ name, number }) => [name, number])).toEqual([
+    ['Lista', 1],
+    ['Notas & más', 2],
+  ])
+  expect(sheets.map((each) => mergedCellsIn(workbook, each))).toEqual([
+    [
+      { column: 1, first: 2, last: 4 },
+      { column: 2, first: 2, last: 3 },
+    ],
+    [{ column: 0, first: 0, last: 1 }],
   ])
 })
 

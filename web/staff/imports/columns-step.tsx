@@ -9,6 +9,7 @@ import { Select } from '../../ui/form/select.tsx'
 import { countText } from '../../ui/money.ts'
 import { Segments } from '../../ui/segments.tsx'
 import { cellFor, unusedWithIva } from './columns.ts'
+import { otherSheets } from './load-file.ts'
 import type { Importer, Terms } from './use-importer.ts'
 
 /** The step that assigns a field to each column of the file. */
@@ -48,6 +49,7 @@ export function ColumnsStep({ kind, importer }: { kind: ImportKind; importer: Im
       }
     >
       <div className="grid gap-4">
+        <SheetChoice importer={importer} />
         {isKnown ? (
           <Notice tone="green">Ya habías importado un archivo con estas columnas: se usan las mismas.</Notice>
         ) : null}
@@ -84,6 +86,30 @@ export function ColumnsStep({ kind, importer }: { kind: ImportKind; importer: Im
         </ul>
       </div>
     </Card>
+  )
+}
+
+/** The sheets of a workbook with several tables. One is imported at a time. */
+function SheetChoice({ importer: { file, readSheet, progress } }: { importer: Importer }) {
+  if (!file || otherSheets(file).length === 0) return null
+  const { sheetName, sheetNames = [] } = file
+  return (
+    <Notice
+      tone="amber"
+      action={
+        readSheet ? (
+          <Select
+            aria-label="Hoja del archivo"
+            value={sheetName}
+            disabled={progress !== undefined}
+            onChange={({ target }) => readSheet(target.value)}
+            options={sheetNames.map((name) => ({ value: name, label: name }))}
+          />
+        ) : undefined
+      }
+    >
+      Tu archivo tiene {sheetNames.length} hojas y se importa una a la vez. Ahora, solo «{sheetName}».
+    </Notice>
   )
 }
 

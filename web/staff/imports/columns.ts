@@ -2,8 +2,8 @@ import { clip } from '#contract/clip'
 import { type Cell, cellText, numberIn, plainWord } from '#contract/imports/cells'
 import type { ImportField } from '#contract/imports/fields'
 import type { ImportLayout } from '#contract/imports/imports'
-import type { MergedCells } from '../../ui/file/merged-cells.ts'
 import { headRow } from '../../ui/file/sheet-file.ts'
+import type { MergedCells } from '../../ui/file/workbook-sheets.ts'
 import { hasMeaning, isOther, isPriceWithIva, namedFields, titleWord } from './column-titles.ts'
 
 /** A file whose row of titles was found. */
@@ -130,6 +130,10 @@ function guessByContent(
   )
   return fields
 }
+
+/** Whether the columns have all required fields, and something to change. */
+export const isComplete = (fields: readonly (string | null)[], known: readonly ImportField[]) =>
+  known.every(({ field, isRequired }) => !isRequired || fields.includes(field)) && fields.filter(Boolean).length >= 2
 
 /** The titles of unused columns with prices or costs that have IVA. */
 export const unusedWithIva = ({ titles }: Sheet, fields: readonly (string | null)[]) =>

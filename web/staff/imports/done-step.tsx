@@ -11,6 +11,7 @@ import { countText, formatCount } from '../../ui/money.ts'
 import { Table } from '../../ui/table/table.tsx'
 import { useProductsWithoutKey } from './api.ts'
 import { kindTexts, leftOut } from './labels.ts'
+import { type LoadedFile, otherSheets } from './load-file.ts'
 import { rowColumns } from './preview-columns.tsx'
 import { ResultButton } from './result-button.tsx'
 import { UndoDialog } from './undo-dialog.tsx'
@@ -18,7 +19,7 @@ import type { Importer } from './use-importer.ts'
 
 /** Result of the import or of its undo. */
 export function DoneStep({ kind, importer }: { kind: ImportKind; importer: Importer }) {
-  const { result, plan, known, reset, undo, progress } = importer
+  const { result, file, plan, known, reset, undo, progress } = importer
   const [isUndoing, setUndoing] = useState(false)
   if (!result) return null
   const unapplied = leftOut(plan?.rows ?? [], result)
@@ -65,6 +66,7 @@ export function DoneStep({ kind, importer }: { kind: ImportKind; importer: Impor
           en tu archivo e impórtalo otra vez: «Descargar resultado» dice qué falta en cada uno.
         </p>
       ) : null}
+      {file && !isUndone ? <OtherSheets file={file} /> : null}
       {kind === 'products' && !isUndone ? <WithoutKey /> : null}
       {result.undoUntil && !isUndone ? (
         <p className="text-ink-2 text-sm">Puedes deshacerla hasta el {formatDate(result.undoUntil)}.</p>
@@ -89,6 +91,18 @@ export function DoneStep({ kind, importer }: { kind: ImportKind; importer: Impor
       ) : null}
       {isUndoing ? <UndoDialog kind={kind} import={result} onClose={() => setUndoing(false)} onUndo={undo} /> : null}
     </Card>
+  )
+}
+
+/** The sheets of the workbook that were not imported. */
+function OtherSheets({ file }: { file: LoadedFile }) {
+  const names = otherSheets(file)
+  if (names.length === 0) return null
+  return (
+    <p className="text-sm text-warn">
+      De tu archivo se importó la hoja «{file.sheetName}». Para las demás, elige otra vez el archivo y después la hoja:{' '}
+      {names.map((name) => `«${name}»`).join(', ')}.
+    </p>
   )
 }
 

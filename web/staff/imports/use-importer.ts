@@ -6,9 +6,9 @@ import { usePriceListOptions } from '../use-price-list-options.ts'
 import { beginImport, planLines, useImports } from './api.ts'
 import type { Choices } from './choices.ts'
 import { fieldsOf } from './column-titles.ts'
-import { addsStock, layoutOf } from './columns.ts'
+import { addsStock, isComplete, layoutOf } from './columns.ts'
 import { useDraft } from './draft.ts'
-import { type LoadedFile, loadFile } from './load-file.ts'
+import { type LoadedFile, loadFile, otherSheets } from './load-file.ts'
 import { useApplication } from './use-application.ts'
 import { type Corrections, type ImportPreview, useCorrections } from './use-corrections.ts'
 import { useProgress } from './use-progress.ts'
@@ -24,6 +24,8 @@ type Stored = { loadedAt: number | undefined; file: LoadedFile | undefined; work
 
 type State = {
   file: LoadedFile | undefined
+  /** The chosen file, to read another of its sheets. Not stored: undefined after a reload. */
+  source: File | undefined
   terms: Terms
   plan: ImportPreview | undefined
   choices: Choices
@@ -35,6 +37,7 @@ export type Step = 'file' | 'columns' | 'preview' | 'done'
 
 const initialState: State = {
   file: undefined,
+  source: undefined,
   terms: { mode: 'set', defaults: { category: 'Por clasificar', unit: 'Pieza' } },
   plan: undefined,
   choices: new Map(),
@@ -65,7 +68,7 @@ function useStoredWork(
 
 /** The import of one file: read, map the columns, preview, apply. Nothing is changed before `apply`. */
 export function useImporter(kind: ImportKind) {
-  const { file, terms, plan, choices, isRestored, change, edit } = useImportState()
+  const { file, source, terms, plan, choices, isRestored, change, edit } = useImportState()
   const { data, error, mutate } = useImports(kind)
   const { data: lists, mutate: loadLists } = usePriceListOptions(kind === 'prices')
   const known = fieldsOf(kind, lists ?? [])
@@ -74,17 +77,17 @@ export function useImporter(kind: ImportKind) {
   const { corrections, setCorrections, correctedLines, ...repairs } = useCorrections({ file, plan, edit }, steps)
   const { result, setResult, apply, undo, reopen } = useApplication(plan, (plan) => change({ plan }), run)
 
-  const read = (chosen: File) =>
+  const read = (chosen: File, sheetName?: string) =>
     run('Leyendo el archivo…', 0, async () => {
       // The lists may still be loading, and each may be a column.
       const known = fieldsOf(kind, lists ?? (await loadLists()) ?? [])
-      const loaded = await loadFile(chosen, known, (data ?? (await mutate()))?.layouts)
+      const loaded = await loadFile(chosen, known, (data ?? (await mutate()))?.layouts, sheetName)
       const mode: Terms['mode'] = kind === 'stock' && addsStock(loaded.sheet, loaded.fields) ? 'add' : 'set'
       const newTerms = { ...terms, mode }
-      change({ file: loaded, terms: newTerms, plan: undefined, isRestored: false })
+      change({ file: loaded, source: chosen, terms: newTerms, plan: undefined, isRestored: false })
       setResult(undefined)
-      // Columns that staff have confirmed before are not confirmed again.
-      if (loaded.isKnown && isComplete(loaded.fields, known)) await preview(loaded, newTerms)
+      setCorrections(new Map())
+      if (needsNoStep(loaded, known)) await preview(loaded, newTerms)
     })
 
   async function preview(loaded: LoadedFile, chosen: Terms) {
@@ -132,6 +135,7 @@ export function useImporter(kind: ImportKind) {
     isRestored: isRestored && !result,
     ...repairs,
     read,
+    readSheet: source && ((sheetName: string) => read(source, sheetName)),
     setTerms: (terms: Terms) => change({ terms }),
     apply,
     undo,
@@ -153,8 +157,8 @@ const toImport = (kind: ImportKind, { name, sheet, fields }: LoadedFile, terms: 
   fields: fields.slice(0, 200),
 })
 
-/** Whether the columns have all required fields, and something to change. */
-const isComplete = (fields: LoadedFile['fields'], known: ReturnType<typeof fieldsOf>) =>
-  known.every(({ field, isRequired }) => !isRequired || fields.includes(field)) && fields.filter(Boolean).length >= 2
+/** Columns that staff have confirmed before are not confirmed again, unless a sheet of the file has to be chosen. */
+const needsNoStep = (loaded: LoadedFile, known: ReturnType<typeof fieldsOf>) =>
+  loaded.isKnown && isComplete(loaded.fields, known) && otherSheets(loaded).length === 0
 
 export type Importer = ReturnType<typeof useImporter>

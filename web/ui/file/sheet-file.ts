@@ -9,13 +9,17 @@ type Bytes = Uint8Array<ArrayBuffer>
 
 /**
  * Reads the cells of a sheet or a text file. The reader of each format loads on first use. `prepare` changes a workbook before it
- * is read.
+ * is read. `sheet`: the position of the sheet in the workbook, from 1.
  * @throws when the file cannot be read
  */
-export async function readSheetFile(file: File, prepare = (workbook: Bytes) => workbook): Promise<unknown[][]> {
+export async function readSheetFile(
+  file: File,
+  prepare = (workbook: Bytes) => workbook,
+  sheet?: number,
+): Promise<unknown[][]> {
   if (isWorkbook(file.name)) {
     const { readSheet } = await import('read-excel-file/universal')
-    return readSheet(new Blob([prepare(new Uint8Array(await file.arrayBuffer()))]))
+    return readSheet(new Blob([prepare(new Uint8Array(await file.arrayBuffer()))]), sheet)
   }
   if (isOtherDocument(file.name)) throw new Error('Not a sheet that can be read')
   const { default: csv } = await import('papaparse')

@@ -6,7 +6,7 @@ import { Card } from '../../../ui/card.tsx'
 import { Notice } from '../../../ui/chip.tsx'
 import { formatDate } from '../../../ui/date.ts'
 import { DropArea } from '../../../ui/file/drop-area.tsx'
-import { readSheet } from '../../../ui/file/read-sheet.ts'
+import { readSheets } from '../../../ui/file/read-sheets.ts'
 import { UnreadableFile } from '../../../ui/file/unreadable-file.ts'
 import { Labelled } from '../../../ui/form/labelled.tsx'
 import { Select } from '../../../ui/form/select.tsx'
@@ -43,7 +43,7 @@ export function StatementDrop({ onAdded }: { onAdded: OnAdded }) {
     setReading(true)
     try {
       if (file.size > maxSize) throw new UnreadableFile('El archivo pesa más de 5 MB. Descarga un periodo más corto.')
-      const found = readStatement((await readSheet(file)).cells)
+      const found = (await readSheets(file)).map(({ cells }) => readStatement(cells)).find(Boolean)
       if (!found) setProblem('No encontramos las columnas de fecha y abono. Elige el archivo CSV o Excel de tu banco.')
       else if (found.rows.length > maxLines) {
         setProblem(`El archivo tiene más de ${formatCount(maxLines)} renglones. Descarga un periodo más corto.`)

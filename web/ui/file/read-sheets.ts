@@ -8,16 +8,19 @@ const maxSize = 30 * 1024 * 1024
 
 const unreadable = 'No se pudo leer el archivo. Guárdalo de nuevo como Excel (.xlsx) o CSV.'
 
-/** The cells of a sheet, and which of them are merged over rows. @throws UnreadableFile */
-export async function readSheet(file: File): Promise<ReadSheet> {
+/**
+ * The cells of each visible sheet, and which of them are merged over rows. A text file has one sheet.
+ * @throws UnreadableFile
+ */
+export async function readSheets(file: File): Promise<ReadSheet[]> {
   if (file.size === 0) throw new UnreadableFile('El archivo está vacío.')
   if (file.size > maxSize) throw new UnreadableFile('El archivo pesa más de 30 MB. Divídelo o borra sus imágenes.')
   const thread = new Worker(ownScriptUrl(workerUrl), { type: 'module' })
   try {
-    const sheet = await wrap<SheetReader>(thread).read(file)
-    if (sheet.cells.some((row) => row.some((cell) => typeof cell === 'string' && isBinary(cell))))
+    const sheets = await wrap<SheetReader>(thread).read(file)
+    if (sheets.some(({ cells }) => cells.some((row) => row.some((cell) => typeof cell === 'string' && isBinary(cell)))))
       throw new Error('Binary')
-    return sheet
+    return sheets
   } catch {
     throw new UnreadableFile(unreadable)
   } finally {
