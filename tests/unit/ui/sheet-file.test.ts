@@ -120,3 +120,20 @@ test.for([';', '\t', '|', ','])('a letterhead with commas does not hide the deli
 test('a text file of one column is read by lines', async () => {
   expect(await readSheetFile(new File(['TOR-01\nTUE-02'], 'codigos.txt'))).toEqual([['TOR-01'], ['TUE-02']])
 })
+
+test('a cell that begins with the sign of inches does not contain the lines below it', async () => {
+  const lines = [
+    'Código,Nombre,Precio',
+    'A-1,"1/2"" tubo, largo",10',
+    'A-2,"3/4" tubo,12',
+    'A-3,1" tubo,13',
+    'A-4,"1 tubo,14',
+  ]
+  expect(await readSheetFile(new File([lines.join('\r\n')], 'tubos.csv'))).toEqual([
+    ['Código', 'Nombre', 'Precio'],
+    ['A-1', '1/2" tubo, largo', '10'],
+    ['A-2', '"3/4" tubo', '12'],
+    ['A-3', '1" tubo', '13'],
+    ['A-4', '"1 tubo', '14'],
+  ])
+})

@@ -25,11 +25,20 @@ export async function readSheetFile(
   const { default: csv } = await import('papaparse')
   const text = decode(await file.arrayBuffer())
   if (isBinary(text)) throw new Error('Not a text file')
-  const parse = (delimiter: string, preview = 0) => csv.parse<string[]>(text, { delimiter, preview }).data
+  const parse = (part: string, delimiter: string, preview = 0) => {
+    const { data, errors } = csv.parse<string[]>(part, { delimiter, preview })
+    return { rows: data, hasStrayQuote: errors.some(({ type }) => type === 'Quotes') }
+  }
   const [first = ','] = delimiters
-  return parse(
-    delimiters.reduce((best, each) => (gridOf(parse(each, 100)) > gridOf(parse(best, 100)) ? each : best), first),
-  )
+  const grid = (delimiter: string) => gridOf(parse(text, delimiter, 100).rows)
+  const delimiter = delimiters.reduce((best, each) => (grid(each) > grid(best) ? each : best), first)
+  const { rows, hasStrayQuote } = parse(text, delimiter)
+  if (!hasStrayQuote) return rows
+  // A cell such as «"3/4" tubo», whose first quote is that of a text, would contain the lines below it, or all of them.
+  return text.split(/\r\n|\n|\r/).map((line) => {
+    const alone = parse(line, delimiter)
+    return alone.hasStrayQuote ? line.split(delimiter) : (alone.rows[0] ?? [])
+  })
 }
 
 const delimiters = [',', ';', '\t', '|']
