@@ -162,6 +162,23 @@ test('a new product gets the most frequent SAT key of its category', async () =>
   expect(rows[0]?.after).toMatchObject({ category: 'Iluminación', product_key: '31161500' })
 })
 
+test('a new product without a SAT key of its unit gets that of the name of the unit', async () => {
+  const shop = await openShop()
+  const staff = await shop.as('ventas')
+  const units = ['Kg.', 'MTS', 'Caja c/12', 'Metro cuadrado', 'Pza', 'Tarima', '']
+  const lines = units.map((unit, at) => ({
+    code: `UNI-${at}`,
+    name: 'Alambre',
+    salePrice1: 5,
+    category: 'JARDIN',
+    unit,
+  }))
+  const { rows } = await plan(staff, [...lines, { ...lines[0], code: 'UNI-7', unit_key: 'GRM' }], {
+    defaults: { unit: 'Rollo' },
+  })
+  expect(rows.map(({ after }) => after.unit_key)).toEqual(['KGM', 'MTR', 'XBX', 'MTK', 'H87', 'H87', 'XRO', 'GRM'])
+})
+
 test('the last name of a path finds its category, unless two categories have that name', async () => {
   const shop = await openShop()
   const staff = await shop.as('ventas')

@@ -154,8 +154,8 @@ function Defaults({ terms, onChange }: TermsProps) {
       {field('category', 'Categoría de los nuevos que no traen', 200)}
       {field('unit', 'Unidad de los nuevos que no traen', 20)}
       <p className="text-ink-2 text-xs sm:col-span-2">
-        La clave SAT que falte se toma de productos parecidos o de la categoría, y la revisas en la vista previa.
-        Escribe subcategorías así: Ferretería &gt; Tornillos.
+        La clave SAT que falte se toma de productos parecidos o de la categoría, y la de unidad, de la unidad. Las
+        revisas en la vista previa. Escribe subcategorías así: Ferretería &gt; Tornillos.
       </p>
     </fieldset>
   )

@@ -40,9 +40,10 @@ export function PreviewStep({ kind, importer }: { kind: ImportKind; importer: Im
   const toggle = (some: readonly ImportRow[], wanted: boolean) => setChoices(withChoice(choices, some, wanted))
   const choosable = shown.filter(canChoose)
 
-  // New products get a SAT key even if the file has none: it is shown.
+  // New products get SAT keys even if the file has none: they are shown.
   const isShown = (field: string) =>
-    file?.fields.includes(field) || (field === 'product_key' && kind === 'products' && counts.new > 0)
+    file?.fields.includes(field) ||
+    (['product_key', 'unit_key'].includes(field) && kind === 'products' && counts.new > 0)
   const fields = known.filter(({ field }) => !['code', 'name', 'mode'].includes(field) && isShown(field))
   const changed = new Set(rows.flatMap(({ before }) => Object.keys(before)))
   const columns = [

@@ -56,7 +56,7 @@ const notes: Record<string, string> = {
   stock: 'Piezas, en enteros.',
   mode: 'Fijar: la cantidad es la existencia total. Sumar: se agrega a la existencia; los códigos repetidos se suman.',
   product_key: '8 dígitos del catálogo del SAT. Si falta, se sugiere por el nombre y la categoría.',
-  unit_key: 'Clave del SAT, por ejemplo H87 (pieza) o XBX (caja).',
+  unit_key: 'Clave del SAT, por ejemplo H87 (pieza) o XBX (caja). Si falta, se toma de la unidad.',
   tax_id: 'Sin RFC, el cliente es público en general.',
   tax_system: 'Clave de 3 dígitos, por ejemplo 601 o 612.',
   discount: 'Porcentaje de 0 a 100.',

@@ -15,6 +15,7 @@ import { fieldsWithoutAccess, type PlannedRow, shortened, type Terms, type Value
 import { isPriceOfList, noListMessage, type ProductSheet, readProductCells } from './product-cells.ts'
 import { suggestedKey } from './sat-keys.ts'
 import type { Existing, StoredCatalog } from './stored-catalog.ts'
+import { unitKeyOf } from './unit-keys.ts'
 
 type ProductTerms = Terms & { kind: ProductSheet }
 
@@ -135,7 +136,7 @@ const below = ({ cost, ...values }: Values) =>
     ([field, value]) => (field === 'salePrice1' || isPriceOfList(field)) && typeof value === 'number' && value < cost,
   )
 
-/** A new product with the defaults of the import, and the SAT key of similar products. The form has the other defaults. */
+/** A new product with the defaults of the import, the SAT key of similar products and the one of its unit. The form has the other defaults. */
 function newProduct(values: Values, { defaults }: Terms, { categories, keys }: StoredCatalog): Values {
   const category = values.category ?? categoryPath(defaults.category ?? '')
   const known = categories.get(plainWord(category))
@@ -143,7 +144,7 @@ function newProduct(values: Values, { defaults }: Terms, { categories, keys }: S
     status: defaults.status || 'active',
     min_qty: values.multiple ?? 1,
     unit: defaults.unit || 'Pieza',
-    unit_key: defaults.unit_key || 'H87',
+    unit_key: defaults.unit_key || unitKeyOf(values.unit ?? defaults.unit ?? ''),
     product_key: suggestedKey(keys, values.name, known?.id) ?? (defaults.product_key || noProductKey),
     ...values,
     category,
