@@ -77,6 +77,12 @@ export function lostDigits(cell: Cell | undefined) {
   return `«${text}» perdió dígitos: en Excel, da a la columna formato de número sin decimales y guarda otra vez.`
 }
 
+/** The message for a code that is a date: Excel makes the date April 3 of the code "3-4". The code it replaced is not in the file. */
+export function dateInCode(code: string) {
+  if (!/^\d{4}-\d\d-\d\d$/.test(code)) return undefined
+  return `Excel cambió este código por una fecha, «${code}»: escribe el código.`
+}
+
 /** Removes the apostrophe that exports put before a text that Excel would read as a formula. */
 export const readText = (cell: Cell) => cellText(cell).replace(/^'(?=[=+@\t\r\n\uFF0B\uFF0D\uFF1D\uFF20-])/, '')
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { clip } from '../../contract/clip.ts'
-import { categoryPath, lostDigits, plainWord, readCode } from '../../contract/imports/cells.ts'
+import { categoryPath, dateInCode, lostDigits, plainWord, readCode } from '../../contract/imports/cells.ts'
 import type { ImportLine } from '../../contract/imports/imports.ts'
 import { sheetError } from '../../contract/imports/sheet-errors.ts'
 import { maxDelta, maxDeltaMessage, maxStock, maxStockMessage } from '../../contract/inventory/entries.ts'
@@ -80,7 +80,9 @@ function codeProblem(code: string, cells: ImportLine['cells'], product: Existing
   if (code === '') return 'Falta el código.'
   const error = sheetError(cells.code)
   if (error !== undefined || product) return error
-  return lostDigits(cells.code) ?? (kind === 'products' ? undefined : `Código no encontrado: ${code}.`)
+  return (
+    lostDigits(cells.code) ?? dateInCode(code) ?? (kind === 'products' ? undefined : `Código no encontrado: ${code}.`)
+  )
 }
 
 /** The path of a category as it is stored; of a new one, as the row has it. */
