@@ -272,3 +272,15 @@ test('restores the salesperson of before, and leaves out a row whose salesperson
   expect(await finish(staff, id, 'undo')).toMatchObject({ undone: 1 })
   expect(await shop.rows(sellers)).toEqual([{ salespersonId: 2 }, { salespersonId: 2 }])
 })
+
+test('a phone with an old prefix is that of ten digits, also to find its customer', async () => {
+  const shop = await openShop()
+  const staff = await shop.as('ventas')
+  const phones = ['01 477 123 4561', '(044) 477-123-4562', '52 1 477 123 4563', '477 123 4564 / 477 765 4321']
+  const lines = phones.map((phone, at) => ({ name: `Tienda ${at}`, phone, zip: '36000' }))
+  const first = await plan(staff, lines, { kind: 'customers' })
+  expect(first.rows.map(({ after }) => after.phone)).toEqual(['4771234561', '4771234562', '4771234563', '4771234564'])
+  await staff.post(`/imports/${first.id}/apply`, {})
+  const again = await plan(staff, lines, { kind: 'customers' })
+  expect(again.rows.map(({ state }) => state)).toEqual(['same', 'same', 'same', 'same'])
+})

@@ -6,6 +6,7 @@ import { valueList } from '../../../db/sql-lists.ts'
 import { clip } from '../../contract/clip.ts'
 import { isGenericRfc, isRfc, normalizeRfc, PUBLIC_RFC } from '../../contract/customers/rfc.ts'
 import { StaffCustomerChange, StaffCustomerInput } from '../../contract/customers/staff-customers.ts'
+import { withoutSeparators } from '../../contract/fields.ts'
 import { type Cell, plainWord, readCode, readNumber, readPesos, readText } from '../../contract/imports/cells.ts'
 import { customerFields } from '../../contract/imports/fields.ts'
 import type { ImportLine } from '../../contract/imports/imports.ts'
@@ -101,8 +102,16 @@ function customersOf(cells: ImportLine['cells'], { customers }: StoredCustomers)
     return sameEmail(customers).filter(({ tax_id }) => rfc === '' || isGenericRfc(rfc) === isGenericRfc(tax_id))
   return customers.filter(
     (one) =>
-      one.email === '' && one.name === textOf(cells.name) && one.phone === textOf(cells.phone).replace(/\D/g, ''),
+      one.email === '' &&
+      one.name === textOf(cells.name) &&
+      one.phone === withoutSeparators(phoneIn(cells.phone ?? null)),
   )
+}
+
+/** The first number of a cell, without the prefixes that calls within Mexico had until 2019: 01, 044, 045, and 1 after the code 52. */
+function phoneIn(cell: Cell) {
+  const first = readCode(cell).split(/[/,;]/)[0]?.trim() ?? ''
+  return /^(?:01|04[45]|\+?521)(\d{10})$/.exec(withoutSeparators(first))?.[1] ?? first
 }
 
 const readers: Record<string, Reader> = {
@@ -110,7 +119,7 @@ const readers: Record<string, Reader> = {
   tax_system: (cell) => ({ value: /\d{3}/.exec(readCode(cell))?.[0] ?? readCode(cell) }),
   cfdi_use: (cell) => ({ value: /[A-Z]\d{2}/.exec(readCode(cell).toUpperCase())?.[0] ?? readCode(cell) }),
   zip: (cell) => ({ value: readCode(cell, 5) }),
-  phone: (cell) => ({ value: readCode(cell).split(/[/,;]/)[0]?.trim() ?? '' }),
+  phone: (cell) => ({ value: phoneIn(cell) }),
   credit_days: (cell) => readNumber(cell, 'los días'),
   credit_limit: (cell) => readPesos(cell, 'el límite'),
   discount: (cell) => readNumber(cell, 'el descuento'),
