@@ -18,6 +18,9 @@ type Props = {
   caption: ReactNode
 } & ({ to?: string } | { onClick: () => void } | object)
 
+/** The font size of a figure: smaller than the tile's own where a word, such as an amount, is too wide for one line. */
+const fontSizeOf = (text: string) => `min(1em, ${170 / Math.max(...text.split(' ').map((word) => word.length))}cqi)`
+
 /** A figure, with a link to the list that it counts when there is one. */
 export function Tile({ label, icon, tone = 'grey', value, caption, ...target }: Props) {
   const classes =
@@ -33,8 +36,8 @@ export function Tile({ label, icon, tone = 'grey', value, caption, ...target }: 
         </span>
         {label}
       </span>
-      <span className="mt-1 font-semibold text-ink text-xl tabular-nums leading-tight tracking-[-0.02em] [overflow-wrap:anywhere] xl:text-2xl">
-        {value}
+      <span className="@container mt-1 font-semibold text-ink text-xl tabular-nums leading-tight tracking-[-0.02em] [overflow-wrap:anywhere] xl:text-2xl">
+        {typeof value === 'string' ? <span style={{ fontSize: fontSizeOf(value) }}>{value}</span> : value}
       </span>
       <span className="min-h-4.5 text-ink-3 text-sm">{caption}</span>
     </>

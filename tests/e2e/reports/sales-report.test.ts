@@ -283,3 +283,20 @@ test('a report that does not load can be retried', async () => {
   await page.unroute('**/reports/sales?*')
   await tryAgain(page, sales(page).filter({ hasText: '$1,410.54' }))
 })
+
+test('on a phone an amount of millions is on one line', async () => {
+  const own = await openShop()
+  const admin = await own.as('admin')
+  await admin.put('/products/1', { salePrice1: 9_000_000 })
+  const order = { customerId: 1, orderItems: [{ productId: 1, quantity: 6 }] }
+  const { id } = await (await admin.post('/admin/orders', order)).json<{ id: number }>()
+  await admin.put(`/orders/${id}/accept`)
+  const page = await openAs(own, 'admin', '/reports/sales', phone)
+  const amount = page.getByRole('link', { name: /^Ventas con IVA/ }).getByText('$62,640,000.00')
+  const lines = await amount.evaluate((figure) => {
+    const text = document.createRange()
+    text.selectNodeContents(figure)
+    return text.getClientRects().length
+  })
+  expect(lines).toBe(1)
+})
