@@ -122,3 +122,21 @@ test('the labels of selected orders are one file', async () => {
     [first.order_number, first.order_number, second.order_number].map(String).sort(),
   )
 })
+
+test('the numbers of boxes are in one column beside long and short names', async () => {
+  const own = await openShop()
+  const client = await own.as('cliente')
+  const admin = await own.as('admin')
+  for (const company of ['Materiales', 'Materiales para construcción y acabados de la región']) {
+    await client.put('/customers/1', { company })
+    const order = await client.post('/orders', { orderItems: [{ productId: 1, quantity: 1 }] })
+    await admin.put(`/orders/${(await order.json<Order>()).id}/accept`)
+  }
+  const page = await openAs(own, 'admin', '/orders/manage?tab=all')
+  await page.getByRole('checkbox', { name: 'Elegir todos los de la página' }).check()
+  await page.getByRole('button', { name: 'Etiquetas de envío' }).click()
+  const fields = page.getByRole('dialog').getByRole('spinbutton')
+  await fields.first().waitFor()
+  const lefts = await fields.evaluateAll((all) => all.map((field) => field.getBoundingClientRect().left))
+  expect(new Set(lefts).size).toBe(1)
+})

@@ -41,13 +41,15 @@ export function CountRow({
           </span>
         ) : null}
       </span>
-      <Quantity
-        label={label}
-        value={value}
-        max={max}
-        describedBy={isWrong || hint ? noteId : undefined}
-        onChange={onChange}
-      />
+      <span className="shrink-0">
+        <Quantity
+          label={label}
+          value={value}
+          max={max}
+          describedBy={isWrong || hint ? noteId : undefined}
+          onChange={onChange}
+        />
+      </span>
     </div>
   )
 }
