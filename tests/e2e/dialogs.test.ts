@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Order } from '#contract/orders/orders'
 import { setUpFile, untilFileEnd } from '../file-hooks.ts'
@@ -144,4 +145,19 @@ test('on a phone Back closes the chat, which covers the page', async () => {
   goBack()
   await chat.waitFor({ state: 'hidden' })
   expect(new URL(page.url()).pathname).toBe(path)
+})
+
+test('a long name without spaces leaves the fields of a dialog in view', async () => {
+  const own = await openShop()
+  const client = await own.as('cliente')
+  await client.put('/customers/1', { company: 'Distribuidora'.repeat(9) })
+  const { id } = await (await client.post('/orders', { orderItems: [{ productId: 1, quantity: 1 }] })).json<Order>()
+  const page = await openAs(own, 'admin', `/orders/view/${id}`)
+  await page.getByRole('button', { name: 'Registrar pago' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Registrar pago/ })
+  await dialog.getByText(/^Saldo de Distribuidora/).waitFor()
+  const right = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().right)
+  expect(await right(dialog.getByLabel('Referencia'))).toBeLessThan(
+    await right(dialog.getByRole('button', { name: 'Cerrar' })),
+  )
 })

@@ -73,7 +73,10 @@ export function DrawerPanel({ size = 'sm', side = 'right', ...panel }: DrawerPro
   )
 }
 
-/** `minHeight` of the content. A drawer whose buttons leave less scrolls as a whole, as on a phone in landscape. */
+/**
+ * `*:grid-cols-1` limits a grid to the width of the dialog: its default column is as wide as the longest word, such as a long name.
+ * `minHeight` of the content. A drawer whose buttons leave less scrolls as a whole, as on a phone in landscape.
+ */
 function Inside({
   title,
   titleId,
@@ -90,7 +93,9 @@ function Inside({
         </h2>
         {onClose ? <IconButton label="Cerrar" icon={<X />} onClick={onClose} /> : null}
       </div>
-      <div className={`flex-1 overflow-y-auto overscroll-contain px-5 py-4 [overflow-wrap:break-word] ${minHeight}`}>
+      <div
+        className={`flex-1 overflow-y-auto overscroll-contain px-5 py-4 [overflow-wrap:break-word] *:grid-cols-1 ${minHeight}`}
+      >
         {children}
       </div>
       {footer ? (
