@@ -5,10 +5,10 @@ import { useUser } from '../../../api/session-store.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/chip.tsx'
 import { useField } from '../../../ui/form/form.tsx'
-import { formatCount } from '../../../ui/money.ts'
+import { formatCount, formatMoney } from '../../../ui/money.ts'
 import { useAction } from '../../../ui/use-action.ts'
 import { EntryList } from '../entry-list.tsx'
-import { type EntryRow, isBlank, parseInteger } from '../entry-rows.ts'
+import { type EntryRow, isBlank, parseInteger, parsePesos } from '../entry-rows.ts'
 import type { StockEntryForm } from '../use-stock-entry.ts'
 import { useSuppliers } from './api.ts'
 import { loadPurchaseOrder, usePurchaseOrder, usePurchaseOrderPage } from './orders/api.ts'
@@ -50,7 +50,7 @@ export function ReceivedRows({ entry, costProblemOf }: Props) {
           system: 'Existencia',
           hasCost: true,
           costProblemOf,
-          hint: id !== null && order ? (row) => orderedText(order, row) : undefined,
+          hint: id === null || order ? (row) => rowHint(id === null ? undefined : order, row) : undefined,
           result: amountColumn,
         }}
       />
@@ -58,9 +58,20 @@ export function ReceivedRows({ entry, costProblemOf }: Props) {
   )
 }
 
+/** What is known of a row: the pieces of its purchase order, and the cost that it had if another one is typed. */
+function rowHint(order: PurchaseOrder | undefined, row: EntryRow) {
+  const item = order?.items.find(({ productId }) => productId === row.product?.id)
+  const ordered = item?.cost ?? null
+  const cost = ordered ?? row.product?.cost ?? null
+  const costText =
+    cost === null || parsePesos(row.cost) === cost
+      ? ''
+      : `${ordered === null ? 'Último costo' : 'Se pidió a'} ${formatMoney(cost)}`
+  return [order ? orderedText(item, row) : '', costText].filter(Boolean).join(' · ') || undefined
+}
+
 /** The pieces of a row that the purchase order still expects, and how many more arrived. */
-function orderedText({ items }: PurchaseOrder, { product, quantity }: EntryRow) {
-  const item = items.find(({ productId }) => productId === product?.id)
+function orderedText(item: PurchaseOrder['items'][number] | undefined, { quantity }: EntryRow) {
   if (!item || item.quantity === 0) return 'No está en la orden'
   const missing = missingPieces(item)
   const extra = (parseInteger(quantity) ?? 0) - missing
