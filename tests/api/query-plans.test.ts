@@ -463,6 +463,13 @@ test('the search of a client reads the lines of their own orders only', async ()
   expect(steps.filter((detail) => /^SCAN (order_items|products)\b/.test(detail))).toEqual([])
 })
 
+test('the search of the staff reads the lines of the products found only', async () => {
+  const statements = await shop.database.statementsDuring(() => admin.get('/orders?search=tornillo'))
+  const steps = (await plansOf(statements)).flat().map(({ detail }) => detail)
+  expect(steps.some((detail) => /^SEARCH order_items .*productId=\?/.test(detail))).toBe(true)
+  expect(steps.filter((detail) => /^SCAN order_items\b/.test(detail))).toEqual([])
+})
+
 test('a quote is found by its link, and by its customer, with an index', async () => {
   const { token } = await (await admin.get('/quotes/3/link')).json<{ token: string }>()
   const statements = await shop.database.statementsDuring(async () => {

@@ -27,9 +27,9 @@ export const hasNumber = (search: string) => isFolio(sql`orders.order_number`, s
 const isProduct = (search: string) => sql`(${contains(sql`products.code`, search)}
   OR ${contains(sql`products.name`, search)} OR products.id IN ${productsNamed(search)})`
 
-/** The orders with such a product. */
+/** The orders with such a product. Not a join, which SQLite runs as a scan of all lines with a lookup of each product. */
 const hasProduct = (search: string) => sql`${orders.id} IN (SELECT orderId FROM order_items
-  JOIN products ON products.id = productId WHERE ${isProduct(search)})`
+  WHERE productId IN (SELECT products.id FROM products WHERE ${isProduct(search)}))`
 
 /**
  * The condition that a line has the search in its product, or in its code or name of the day of the sale, which the product may have
