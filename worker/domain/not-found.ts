@@ -13,3 +13,9 @@ export const noQuote = () => notFound('Cotización no encontrada')
 export const noStatement = () => notFound('Estado de cuenta no encontrado')
 export const noUser = () => notFound('Usuario no encontrado')
 export const noVoucher = () => notFound('Comprobante no encontrado')
+
+const mayBeDeleted = 'puede que alguien lo haya eliminado. Si lo necesitas, agrégalo de nuevo.'
+
+/** For the form of a record, which may be deleted while it is open. */
+export const deletedCustomer = () => notFound(`Este cliente ya no existe: ${mayBeDeleted}`)
+export const deletedProduct = () => notFound(`Este producto ya no existe: ${mayBeDeleted}`)

@@ -318,7 +318,9 @@ test('saving an older version of a customer returns 409 with the name and time o
     message: expect.stringMatching(/^Otra persona modificó este registro \(Vero Ventas, \d\d:\d\d\)\.$/),
   })
   expect(await (await manager.get('/customers/3')).json()).toMatchObject({ city: 'León' })
-  expect((await manager.put('/customers/99', robots)).status).toBe(404)
+  const missing = await manager.put('/customers/99', robots)
+  expect(missing.status).toBe(404)
+  expect((await missing.json<ErrorBody>()).message).toContain('Este cliente ya no existe')
 })
 
 test('the search matches any part of a customer, with or without accents', async () => {

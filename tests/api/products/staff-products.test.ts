@@ -230,12 +230,19 @@ test('a product that does not exist returns 404', async () => {
   for (const answer of [
     await staff.get('/admin/products/999'),
     await staff.get('/admin/products/999/history'),
-    await staff.put('/products/999', drill),
     await staff.del('/products/999'),
   ]) {
     expect(answer.status).toBe(404)
     expect(await answer.json()).toMatchObject({ message: 'Producto no encontrado' })
   }
+})
+
+test('saving a product that someone else has deleted says so', async () => {
+  const answer = await (await unchanged().as('ventas')).put('/products/999', drill)
+  expect(answer.status).toBe(404)
+  expect(await answer.json()).toMatchObject({
+    message: 'Este producto ya no existe: puede que alguien lo haya eliminado. Si lo necesitas, agrégalo de nuevo.',
+  })
 })
 
 test('deletes a product without orders, and its lines in carts and lists', async () => {

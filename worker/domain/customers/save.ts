@@ -22,7 +22,7 @@ import { conflict, invalidField, invalidInput } from '../../errors.ts'
 import { audited, hasVersion, notRepeated, Repeated } from '../audit.ts'
 import type { Actor } from '../identity.ts'
 import { noPermission } from '../no-permission.ts'
-import { noCustomer } from '../not-found.ts'
+import { deletedCustomer, noCustomer } from '../not-found.ts'
 import { changedEventOfCustomer } from '../orders/changed-event.ts'
 import { catalogEvent } from '../products/catalog-changes.ts'
 import { toCustomer } from './client-view.ts'
@@ -53,7 +53,7 @@ export async function updateCustomer(db: Database, user: Actor, id: number, inpu
   // The form sends the salesperson with each save, also one who has left or has another role since.
   const keepsSalesperson = sql`(SELECT salespersonId FROM customers WHERE id = ${id}) = ${values.salespersonId ?? null}`
   const { updated } = await db.write({
-    exists: ensure(customerExists(id), noCustomer),
+    exists: ensure(customerExists(id), deletedCustomer),
     unchanged: ensure(hasVersion(customers, id, version), () => changedSince(db, user, 'customer', id)),
     rfc:
       checksRfc && tax_id !== undefined

@@ -14,7 +14,7 @@ import { audited, changedMeanwhile, hasVersion, notRepeated, Repeated } from '..
 import type { StoredFile } from '../files.ts'
 import type { Actor } from '../identity.ts'
 import { noPermission } from '../no-permission.ts'
-import { noProduct } from '../not-found.ts'
+import { deletedProduct } from '../not-found.ts'
 import { configured } from '../shop/configured.ts'
 import { catalogEvent } from './catalog-changes.ts'
 import { entity, getStaffProduct, productQuery, requireProduct, snapshot } from './read.ts'
@@ -70,7 +70,7 @@ export async function updateProduct(
 ) {
   const { min_stock, location, ...product } = input
   const result = await db.write({
-    exists: ensure(sql`EXISTS (SELECT 1 FROM products WHERE id = ${id})`, noProduct),
+    exists: ensure(sql`EXISTS (SELECT 1 FROM products WHERE id = ${id})`, deletedProduct),
     unchanged: ensure(hasVersion(products, id, version), () => changedMeanwhile(db, user, entity, id)),
     category: product.categoryId == null ? undefined : ensureCategory(product.categoryId),
     files: ensureFiles(product, sql`id = ${id}`),
