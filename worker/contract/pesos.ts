@@ -16,7 +16,7 @@ export const Pesos = (message: string) =>
   v.pipe(
     Amount(message),
     v.check(isInCentavos, 'Máximo 2 decimales.'),
-    v.maxValue(maxPesos, 'El importe es demasiado grande.'),
+    v.maxValue(maxPesos, 'El máximo es $9,999,999.00.'),
   )
 
 /** Money that is received or returned: pesos with at most two decimals, more than 0. */

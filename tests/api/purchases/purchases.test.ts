@@ -175,7 +175,7 @@ test.for([
   ['a quantity of 1.5', { items: [{ productId: 1, quantity: 1.5, cost: 1 }] }, 'Ingresa una cantidad entera.'],
   ['a quantity too large', { items: [{ productId: 1, quantity: 1e7, cost: 1 }] }, 'El máximo es 1,000,000.'],
   ['a negative cost', { items: [{ productId: 1, quantity: 1, cost: -1 }] }, 'El costo no puede ser negativo.'],
-  ['a huge cost', { items: [{ productId: 1, quantity: 1, cost: 1e12 }] }, 'El importe es demasiado grande.'],
+  ['a huge cost', { items: [{ productId: 1, quantity: 1, cost: 1e12 }] }, 'El máximo es $9,999,999.00.'],
   ['a cost with a third decimal', { items: [{ productId: 1, quantity: 1, cost: 1.234 }] }, 'Máximo 2 decimales.'],
   [
     'a line without cost',
