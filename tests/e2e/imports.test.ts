@@ -58,6 +58,7 @@ test('a messy Excel file of 300 products is imported, survives a lost connection
   const columns = page.getByRole('list', { name: 'Columnas del archivo' })
   expect(await columns.getByRole('listitem').allTextContents()).toContain('P. LISTA → Precio')
   await page.getByText('Sin usar: OBS.').waitFor()
+  await page.getByText('1 categoría nueva: «TORNILLERIA > Galvanizados»').waitFor()
   await page.getByRole('button', { name: /^Con error/ }).click()
   await page.getByText('Repetido: también en la fila 5.').waitFor()
   expect(await violations(page)).toEqual([])

@@ -14,6 +14,7 @@ import { useHandler } from '../../ui/use-handler.ts'
 import { isChosenIn, withChoice } from './choices.ts'
 import { FileColumns } from './file-columns.tsx'
 import { type Verdict, verdictLabels, verdictOf, verdictsOf } from './labels.ts'
+import { NewCategories } from './new-categories.tsx'
 import { barcodeNote, keepValueCorrections } from './offers.ts'
 import { canChoose, choiceColumn, RowCard, rowColumns, widthOfAll } from './preview-columns.tsx'
 import { ResultButton } from './result-button.tsx'
@@ -76,6 +77,7 @@ export function PreviewStep({ kind, importer }: { kind: ImportKind; importer: Im
       footer={<ApplyBar importer={importer} counts={counts} chosen={rows.filter(isChosen)} />}
     >
       {file ? <FileColumns file={file} known={known} /> : null}
+      {kind === 'products' ? <NewCategories rows={rows.filter(isChosen)} /> : null}
       <ViewTabs
         label="Renglones del archivo"
         options={viewsOf(kind, counts.barcode > 0 || view === 'barcode').map((view) => ({
