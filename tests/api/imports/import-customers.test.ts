@@ -273,6 +273,23 @@ test('restores the salesperson of before, and leaves out a row whose salesperson
   expect(await shop.rows(sellers)).toEqual([{ salespersonId: 2 }, { salespersonId: 2 }])
 })
 
+test('days of credit are read from their words, and «Contado» is no credit', async () => {
+  const shop = await openShop()
+  const staff = await shop.as('gerente')
+  const terms = ['30 días', 'Crédito a 15 días', '8 DIAS', '45d', 'Contado', 'De contado']
+  const lines = terms.map((credit_days, at) => ({
+    name: `Tienda ${at}`,
+    phone: `477000000${at}`,
+    zip: '36000',
+    credit_days,
+  }))
+  const { rows } = await plan(staff, [...lines, { ...lines[0], name: 'Otra', credit_days: 'Semanal' }], {
+    kind: 'customers',
+  })
+  expect(rows.map(({ after }) => after.credit_days)).toEqual([30, 15, 8, 45, 0, 0, 'Semanal'])
+  expect(rows.at(-1)?.problems).toEqual({ credit_days: '«Semanal» no es un número: escribe los días.' })
+})
+
 test('a phone with an old prefix is that of ten digits, also to find its customer', async () => {
   const shop = await openShop()
   const staff = await shop.as('ventas')

@@ -119,16 +119,18 @@ test('a code or a bar code that lost its digits in Excel is an error of the row'
   expect(stock.rows[0]?.problems).toEqual({ code: lost('7.50E+12') })
 })
 
-test('a code that Excel has turned into a date is an error of the row', async () => {
-  const shop = await openShop()
-  const staff = await shop.as('ventas')
-  const code = '2026-04-03'
-  const changed = { code: `Excel cambió este código por una fecha, «${code}»: escribe el código.` }
-  const { rows } = await plan(staff, [{ code, name: 'Tornillo 3-4', salePrice1: 5 }])
-  expect(rows[0]).toMatchObject({ state: 'error', problems: changed })
-  const stock = await plan(staff, [{ code, stock: 5 }], { kind: 'stock' })
-  expect(stock.rows[0]?.problems).toEqual(changed)
-})
+test.for(['2026-04-03', '03/04/2026', '3-abr'])(
+  'the code %s, which Excel has made a date, is an error',
+  async (code) => {
+    const shop = await openShop()
+    const staff = await shop.as('ventas')
+    const changed = { code: `Excel cambió este código por una fecha, «${code}»: escribe el código.` }
+    const { rows } = await plan(staff, [{ code, name: 'Tornillo 3-4', salePrice1: 5 }])
+    expect(rows[0]).toMatchObject({ state: 'error', problems: changed })
+    const stock = await plan(staff, [{ code, stock: 5 }], { kind: 'stock' })
+    expect(stock.rows[0]?.problems).toEqual(changed)
+  },
+)
 
 test('a preview has the product that already has the new bar code of a row, until it is applied', async () => {
   const shop = await openShop()

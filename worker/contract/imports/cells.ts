@@ -77,9 +77,13 @@ export function lostDigits(cell: Cell | undefined) {
   return `«${text}» perdió dígitos: en Excel, da a la columna formato de número sin decimales y guarda otra vez.`
 }
 
+/** A date of a workbook, and the forms in which Excel writes one into a CSV: "03/04/2026", "3-abr" with a small letter. */
+const excelDate =
+  /^(\d{4}-\d\d-\d\d|\d{1,2}\/\d{1,2}\/\d{4}|\d{1,2}-(ene|feb|mar|abr|may|jun|jul|ago|sep|oct|nov|dic)\.?)$/
+
 /** The message for a code that is a date: Excel makes the date April 3 of the code "3-4". The code it replaced is not in the file. */
 export function dateInCode(code: string) {
-  if (!/^\d{4}-\d\d-\d\d$/.test(code)) return undefined
+  if (!excelDate.test(code)) return undefined
   return `Excel cambió este código por una fecha, «${code}»: escribe el código.`
 }
 

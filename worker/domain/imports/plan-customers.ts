@@ -114,13 +114,20 @@ function phoneIn(cell: Cell) {
   return /^(?:01|04[45]|\+?521)(\d{10})$/.exec(withoutSeparators(first))?.[1] ?? first
 }
 
+/** The number in "30 días" or "Crédito a 30 días", and 0 for "Contado", as in the form of a customer. */
+function daysIn(cell: Cell): Cell {
+  const terms = plainWord(cell)
+  if (/^(de )?contado$/.test(terms)) return 0
+  return /^(?:credito )?(?:a )?(\d+) ?d(?:ias?)?\.?$/.exec(terms)?.[1] ?? cell
+}
+
 const readers: Record<string, Reader> = {
   tax_id: (cell) => ({ value: normalizeRfc(readCode(cell)) }),
   tax_system: (cell) => ({ value: /\d{3}/.exec(readCode(cell))?.[0] ?? readCode(cell) }),
   cfdi_use: (cell) => ({ value: /[A-Z]\d{2}/.exec(readCode(cell).toUpperCase())?.[0] ?? readCode(cell) }),
   zip: (cell) => ({ value: readCode(cell, 5) }),
   phone: (cell) => ({ value: phoneIn(cell) }),
-  credit_days: (cell) => readNumber(cell, 'los días'),
+  credit_days: (cell) => readNumber(daysIn(cell), 'los días'),
   credit_limit: (cell) => readPesos(cell, 'el límite'),
   discount: (cell) => readNumber(cell, 'el descuento'),
 }
