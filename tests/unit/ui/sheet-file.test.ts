@@ -56,6 +56,31 @@ test('a number whose format is zeros is read as Excel shows it', async () => {
   ])
 })
 
+test('a workbook whose tags have a prefix is read like others', async () => {
+  const rows = [
+    [{ value: 'Código' }, { value: 'Precio' }],
+    [{ value: 123, format: '00000', rowSpan: 2 }, { value: 5 }],
+    [null, { value: 6 }],
+  ]
+  const files = unzipSync(new Uint8Array(await write([{ data: rows, sheet: 'Lista' }]).toBuffer()))
+  for (const [name, bytes] of Object.entries(files)) {
+    if (!/^xl\/(worksheets\/sheet1|styles|workbook)\.xml$/.test(name)) continue
+    const prefixed = strFromU8(bytes)
+      .replace(/(<\/?)(?=\w)/g, '$1x:')
+      .replace('xmlns=', 'xmlns:x=')
+    files[name] = strToU8(prefixed)
+  }
+  const workbook = zipSync(files)
+  expect(await readSheetFile(new File([workbook], 'a.xlsx'), withCellTexts)).toEqual([
+    ['Código', 'Precio'],
+    ['00123', 5],
+    [null, 6],
+  ])
+  const [only] = sheetsIn(workbook)
+  expect(only).toMatchObject({ name: 'Lista', number: 1 })
+  expect(only && mergedCellsIn(workbook, only)).toEqual([{ column: 0, first: 1, last: 2 }])
+})
+
 test('the cells of a sheet that are merged over rows are found, and no headings over columns', async () => {
   const cell = (value: string | number) => ({ value })
   const rows = [

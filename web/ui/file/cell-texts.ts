@@ -1,5 +1,6 @@
-import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
+import { strToU8, unzipSync, zipSync } from 'fflate'
 import { noResult } from '#contract/imports/sheet-errors'
+import { xmlOf } from './workbook-sheets.ts'
 
 type Workbook = Uint8Array<ArrayBuffer>
 /** The text that replaces a cell, escaped for XML; undefined keeps the cell. */
@@ -12,10 +13,10 @@ const cellPattern = /<c( [^>]*[^/>])?>(.*?)<\/c>/gs
 /** Replaces the cells of a workbook that the reader would misread with texts. */
 export function withCellTexts(file: Workbook): Workbook {
   const parts = unzipSync(file, { filter: ({ name }) => isSheet(name) || name === styles })
-  const widths = zeroWidths(strFromU8(parts[styles] ?? new Uint8Array()))
+  const widths = zeroWidths(xmlOf(parts[styles]))
   const textOf: TextOf = (attributes, content) => errorIn(attributes, content) ?? paddedIn(attributes, content, widths)
   const changed = Object.entries(parts).flatMap(([name, bytes]) => {
-    const xml = isSheet(name) ? strFromU8(bytes) : ''
+    const xml = isSheet(name) ? xmlOf(bytes) : ''
     const replaced = xml.replace(cellPattern, (cell: string, attributes: string | undefined, content: string) => {
       const text = textOf(attributes ?? '', content)
       return text === undefined

@@ -13,7 +13,7 @@ const mergePattern = /<mergeCell [^>]*?ref="([A-Z]+)(\d+):\1(\d+)"/g
 export function sheetsIn(workbook: Uint8Array): WorkbookSheet[] {
   const parts = unzipSync(workbook, { filter: ({ name }) => [book, relations].includes(name) })
   const rels = xmlOf(parts[relations])
-  const tags = xmlOf(parts[book]).match(/<(\w+:)?sheet [^>]*>/g) ?? []
+  const tags = xmlOf(parts[book]).match(/<sheet [^>]*>/g) ?? []
   const sheets = tags.map((tag, index) => ({
     tag,
     name: unescaped(/ name="([^"]*)"/.exec(tag)?.[1] ?? ''),
@@ -34,7 +34,12 @@ export function mergedCellsIn(workbook: Uint8Array, { path }: Pick<WorkbookSheet
   }))
 }
 
-const xmlOf = (bytes = new Uint8Array()) => strFromU8(bytes)
+/** The text of a part of a workbook, without the prefix that some programs give to all tags: `<x:c>` becomes `<c>`. */
+export function xmlOf(bytes = new Uint8Array()) {
+  const xml = strFromU8(bytes)
+  const prefix = /<(\w+):(?:workbook|worksheet|styleSheet)[ >]/.exec(xml.slice(0, 1000))?.[1]
+  return prefix === undefined ? xml : xml.replace(new RegExp(`(</?)${prefix}:`, 'g'), '$1')
+}
 
 function pathOf(sheetTag: string, rels: string) {
   const [, id] = /:id="([^"]+)"/.exec(sheetTag) ?? []
