@@ -192,6 +192,12 @@ test('with a blocked camera the screen explains how to allow it, and the code ca
   expect(await field.count()).toBe(0)
 })
 
+test('many orders that are not picked yet are named by the first ten folios', async () => {
+  const ids = await Promise.all(Array.from({ length: 12 }, () => newOrder(false)))
+  const page = await enter(await openPage(shop.url, phone), 'almacen', `/orders/pick/${ids.join('-')}`)
+  await page.getByText(/^Aún no se surten: (\d+, ){9}\d+ y 2 más\. Al empezar, pasan a En surtido\.$/).waitFor()
+})
+
 test('of several orders, one that is held by credit does not keep the others from being picked', async () => {
   await shop.db.execute('UPDATE customers SET credit_limit = 0 WHERE id = 2')
   const orderItems = [{ productId: 2, quantity: 1 }]

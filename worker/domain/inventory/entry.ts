@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import type { LeftJoined } from '../../../db/left-joined.ts'
 import type { EntryProblems, StockEntry } from '../../contract/inventory/entries.ts'
+import { namesText } from '../../contract/names-text.ts'
 import { conflict, stockChanged } from '../../errors.ts'
 import { shownFolio } from '../folio.ts'
 import { noMovement } from '../not-found.ts'
@@ -45,14 +46,10 @@ function soldDuringCount({ productId, code, counted, seen, delta }: Row): StockE
   return sold === 0 ? [] : [{ productId, code, sold, delta }]
 }
 
-/** Maximum number of folios in a message. */
-const maxFolios = 5
-
 /** Why the stock of a product cannot become `left`. `folios`: of the orders that hold its reserved pieces. */
 export function stockHeldMessage(left: number, reserved: number, folios: readonly string[] = []) {
   if (left < 0) return 'No hay tantas piezas en existencia.'
-  const more = folios.length - maxFolios
-  const shown = `${folios.slice(0, maxFolios).join(', ')}${more > 0 ? ` y ${more} más` : ''}`
+  const shown = namesText(folios, 5)
   const holders = folios.length === 0 ? '' : ` ${folios.length === 1 ? 'por el pedido' : 'por los pedidos'} ${shown}`
   return `No puedes dejar la existencia en ${left}: hay ${reserved} reservados${holders}.`
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { namesText } from '#contract/names-text'
 import type { PickList } from '#contract/orders/picking'
 import { useStore } from '../../../api/create-store.ts'
 import { folio } from '../../../shop/display.ts'
@@ -82,7 +83,7 @@ function Begin({ orders, isAll }: { orders: readonly PickList[]; isAll: boolean 
       <p>
         {isAll
           ? 'Este pedido aún no se surte'
-          : `Aún no se surten: ${orders.map((order) => folio(order.order_number)).join(', ')}`}
+          : `Aún no se surten: ${namesText(orders.map((order) => folio(order.order_number)))}`}
         . Al empezar, {orders.length === 1 ? 'pasa' : 'pasan'} a En surtido.
       </p>
       <Button variant="primary" className="h-14! text-[17px]!" busy={isBeginning} onClick={() => begin(orders)}>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { namesText } from '#contract/names-text'
 import type { StaffProductRow } from '#contract/products/products'
 import { ApiError } from '../../../api/client.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -118,10 +119,7 @@ function DeactivateDialog({
   )
 }
 
-const maxNamed = 3
-
 function keptMessage(kept: readonly { code: string }[]) {
-  const codes = kept.slice(0, maxNamed).map(({ code }) => code)
-  const more = kept.length > maxNamed ? ` y ${formatCount(kept.length - maxNamed)} más` : ''
-  return `Se conservaron ${codes.join(', ')}${more}: tienen pedidos o movimientos. Puedes desactivarlos.`
+  const codes = kept.map(({ code }) => code)
+  return `Se conservaron ${namesText(codes, 3)}: tienen pedidos o movimientos. Puedes desactivarlos.`
 }

@@ -1,6 +1,7 @@
 import { Percent } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
+import { namesText } from '#contract/names-text'
 import { baseText, type PriceList, type PriceListPage } from '#contract/prices/price-lists'
 import { ApiError, queryOf } from '../../../api/client.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -21,7 +22,7 @@ import { ListMenu, useListDialogs } from './list-menu.tsx'
 import { ListStateChip, validityText } from './list-row.tsx'
 import { exportColumns } from './price-columns.tsx'
 import { filterRows, PricesCard } from './prices-card.tsx'
-import { namesText, SaveBar } from './save-bar.tsx'
+import { SaveBar } from './save-bar.tsx'
 import { type Drafts, useDrafts } from './use-drafts.ts'
 
 export default function PriceListScreen() {

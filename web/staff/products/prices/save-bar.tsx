@@ -1,8 +1,9 @@
 import type { ComponentProps } from 'react'
 import { flushSync } from 'react-dom'
+import { namesText } from '#contract/names-text'
 import { Button } from '../../../ui/button.tsx'
 import { FormBar } from '../../../ui/form/form-bar.tsx'
-import { countText, formatCount } from '../../../ui/money.ts'
+import { countText } from '../../../ui/money.ts'
 import { LeaveGuard } from '../../../ui/overlay/leave-guard.tsx'
 import type { Drafts } from './use-drafts.ts'
 
@@ -41,9 +42,3 @@ const BarButton = ({ onPress, ...props }: Omit<ComponentProps<typeof Button>, 'o
     }}
   />
 )
-
-/** The codes of products, the first ten and how many more there are. */
-export function namesText(codes: readonly string[]) {
-  const more = codes.length - 10
-  return `${codes.slice(0, 10).join(', ')}${more > 0 ? ` y ${formatCount(more)} más` : ''}`
-}
