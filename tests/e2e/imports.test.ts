@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import type { Page } from 'playwright-core'
 import readExcel from 'read-excel-file/node'
@@ -138,6 +139,23 @@ test('a known file opens its preview at once; on a phone a stock file adds and s
   await page.getByLabel('Archivo por importar').setInputFiles(file)
   await page.getByRole('button', { name: /^Aplicar/ }).waitFor()
   await page.setViewportSize(desktop)
+})
+
+test('the template is read without its sheet of notes', async () => {
+  await page.goto('/products/import')
+  await page.getByRole('button', { name: 'Descargar plantilla' }).click()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: /Excel/ }).click(),
+  ])
+  await page.getByLabel('Archivo por importar').setInputFiles({
+    name: download.suggestedFilename(),
+    mimeType,
+    buffer: await readFile(await download.path()),
+  })
+  await page.getByText(/^\d+ rengl(ón|ones) · 18 columnas$/).waitFor()
+  expect(await page.getByText('Tu archivo tiene').count()).toBe(0)
+  await page.getByRole('button', { name: 'Cambiar archivo' }).click()
 })
 
 test('each sheet of a workbook with several is imported, without the hidden one and the cover', async () => {

@@ -3,6 +3,7 @@ import { readSheets } from '../../ui/file/read-sheets.ts'
 import { UnreadableFile } from '../../ui/file/unreadable-file.ts'
 import type { fieldsOf } from './column-titles.ts'
 import { confirmedFields, isComplete, layoutOf, type Sheet, sheetOf } from './columns.ts'
+import { isTemplateNotes } from './template.ts'
 
 /**
  * A file that was read. `isKnown`: staff have confirmed its columns before. `loadedAt`: ms. `sheetName`: the sheet of the
@@ -29,6 +30,7 @@ export async function loadFile(
   sheetName?: string,
 ): Promise<LoadedFile> {
   const tables = (await readSheets(chosen))
+    .filter(({ cells }) => !isTemplateNotes(cells))
     .map(({ name, cells, merged }) => ({ name, sheet: sheetOf(cells, known, merged) }))
     .filter(({ sheet }) => sheet.rows.length > 0)
   const recognised = tables.filter(({ sheet }) => isComplete(sheet.fields, known))

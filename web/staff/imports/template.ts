@@ -1,8 +1,11 @@
+import { type Cell, cellText } from '#contract/imports/cells'
 import { importFields } from '#contract/imports/fields'
 import type { ImportKind } from '#contract/imports/imports'
 import { type ExportColumn, sheetOf } from '../../ui/file/export-cells.ts'
 import { saveFile } from '../../ui/file/save-file.ts'
 import { isMoney } from './labels.ts'
+
+const notesTitles = ['Columna', 'Qué se escribe'] as const
 
 type Example = Record<string, string | number>
 
@@ -90,8 +93,8 @@ export function templateSheets(kind: ImportKind) {
     }),
   )
   const help: ExportColumn<(typeof fields)[number]>[] = [
-    { title: 'Columna', value: ({ label }) => label },
-    { title: 'Qué se escribe', value: ({ field }) => noteOf(kind, field) },
+    { title: notesTitles[0], value: ({ label }) => label },
+    { title: notesTitles[1], value: ({ field }) => noteOf(kind, field) },
   ]
   return [
     { sheet: 'Importar', ...sheetOf(data, examples[kind]) },
@@ -105,7 +108,11 @@ export function templateSheets(kind: ImportKind) {
   ]
 }
 
-/** Downloads the template as an Excel file. The importer reads its first sheet. */
+/** Whether a sheet is the one with the notes of the template, which has nothing to import. */
+export const isTemplateNotes = ([titles = []]: readonly Cell[][]) =>
+  notesTitles.every((title, column) => cellText(titles[column]) === title)
+
+/** Downloads the template as an Excel file. */
 export async function saveTemplateBook(kind: ImportKind, name: string) {
   const { default: write } = await import('write-excel-file/universal')
   const blob = await write(
