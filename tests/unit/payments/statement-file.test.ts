@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
+import { amountIn, dayIn } from '../../../web/staff/payments/statement/statement-cells.ts'
 import {
-  amountIn,
   columnLabels,
   confirmedColumns,
-  dayIn,
   layoutOf,
   movementsIn,
   readStatement,

@@ -1,140 +1,18 @@
-import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import type { Database } from '../../../db/client.ts'
-import { customers } from '../../../db/schema/index.ts'
-import { valueList } from '../../../db/sql-lists.ts'
 import { clip } from '../../contract/clip.ts'
-import { isGenericRfc, isRfc, normalizeRfc, PUBLIC_RFC } from '../../contract/customers/rfc.ts'
+import { isGenericRfc, isRfc, PUBLIC_RFC } from '../../contract/customers/rfc.ts'
 import { StaffCustomerChange, StaffCustomerInput } from '../../contract/customers/staff-customers.ts'
-import { withoutSeparators } from '../../contract/fields.ts'
-import { type Cell, plainWord, readCode, readNumber, readPesos, readText } from '../../contract/imports/cells.ts'
-import { customerFields } from '../../contract/imports/fields.ts'
+import { type Cell, plainWord } from '../../contract/imports/cells.ts'
 import type { ImportLine } from '../../contract/imports/imports.ts'
 import { genericRegime, regimeFits, wrongRegimeMessage } from '../../contract/invoices/sat-catalogs.ts'
-import { canSell } from '../customers/salespeople.ts'
 import type { Actor } from '../identity.ts'
-import { storedGroup } from '../shop/configured.ts'
+import { customerCode, readCustomerCells } from './customer-cells.ts'
 import { fieldsWithoutAccess, type PlannedRow, shortened, type Values, valuesOf } from './planned-row.ts'
-import { type Reader, readCells } from './read-cells.ts'
-
-const textOf = (cell: Cell | undefined) => readText(cell ?? null)
-const rfcOf = (cells: ImportLine['cells']) => normalizeRfc(textOf(cells.tax_id))
-const customerEmail = (cells: ImportLine['cells']) => textOf(cells.email).toLowerCase()
-
-/** The e-mails of the rows of a file, in lower case. */
-export const customerEmails = (lines: readonly ImportLine[]) =>
-  lines.map(({ cells }) => customerEmail(cells)).filter(Boolean)
-
-/** Key of a customer's row in the file: the RFC, else the e-mail, else the name and the phone. */
-export function customerCode(cells: ImportLine['cells']) {
-  const rfc = rfcOf(cells)
-  if (rfc !== '' && !isGenericRfc(rfc)) return rfc
-  return customerEmail(cells) || `${textOf(cells.name)} ${textOf(cells.phone)}`.trim()
-}
-
-type Existing = Values & {
-  id: number
-  version: number
-  tax_id: string
-  tax_system: string
-  email: string
-  name: string
-  phone: string
-}
-
-/** A user who can be the salesperson of a customer. */
-type Salesperson = { nombre: string; usuario: string; email: string }
-
-/** The stored data that the rows of a file are compared with. */
-type StoredCustomers = {
-  customers: Existing[]
-  lists: { id: number; name: string }[]
-  salespeople: Salesperson[]
-  business: { values: { zip?: string } }[]
-}
-
-/** Condition of the customers that may match the rows. */
-export function isNamedIn(lines: readonly ImportLine[]) {
-  const rfcs = lines.map(({ cells }) => rfcOf(cells)).filter((rfc) => rfc !== '' && !isGenericRfc(rfc))
-  const names = lines.map(({ cells }) => textOf(cells.name)).filter(Boolean)
-  return sql`(tax_id IN ${valueList(rfcs)} OR lower(customers.email) IN ${valueList(customerEmails(lines))}
-    OR (customers.email = '' AND customers.name IN ${valueList(names)}))`
-}
-
-/** The condition that the import has customers. */
-export const isOfCustomers = (id: number) => sql`(SELECT kind FROM imports WHERE id = ${id}) = 'customers'`
-
-/**
- * The columns of customers in the form of a sheet: the limit in pesos, the discount in percent, the name of the price list, and the
- * e-mail of the salesperson, because two may have the same name.
- */
-const storedFields = sql.join(
-  customerFields.map((field) => {
-    if (field === 'price_list') return sql`price_lists.name AS price_list`
-    if (field === 'salesperson') return sql`seller.email AS salesperson, seller.nombre AS salespersonName`
-    if (field === 'credit_limit' || field === 'discount')
-      return sql`${customers[field]} / 100.0 AS ${sql.identifier(field)}`
-    return sql`${customers[field]}`
-  }),
-  sql`, `,
-)
-
-/** The customers that may match the rows of an import of customers, and data for new ones. */
-export const customersQuery = (db: Database, id: number, lines: readonly ImportLine[]) => ({
-  customers: db.all<Existing>(sql`SELECT customers.id, customers.version, ${storedFields}
-      FROM customers LEFT JOIN price_lists ON price_lists.id = price_list_id
-        LEFT JOIN users AS seller ON seller.id = salespersonId
-      WHERE ${isOfCustomers(id)} AND ${isNamedIn(lines)} LIMIT 5000`),
-  lists: db.all<{ id: number; name: string }>(sql`SELECT id, name FROM price_lists`),
-  salespeople: db.all<Salesperson>(sql`SELECT nombre, usuario, email FROM users WHERE ${canSell}`),
-  business: storedGroup(db, 'business'),
-})
-
-function customersOf(cells: ImportLine['cells'], { customers }: StoredCustomers) {
-  const [rfc, email] = [rfcOf(cells), customerEmail(cells)]
-  const byRfc = rfc === '' || isGenericRfc(rfc) ? [] : customers.filter(({ tax_id }) => tax_id === rfc)
-  const sameEmail = (some: readonly Existing[]) => some.filter((one) => one.email.toLowerCase() === email)
-  if (byRfc.length > 1 && email !== '' && sameEmail(byRfc).length === 1) return sameEmail(byRfc)
-  if (byRfc.length > 0) return byRfc
-  // An RFC that no customer has is that of a new customer: several companies may have the e-mail of one accountant.
-  if (email !== '' && isRfc(rfc) && !isGenericRfc(rfc)) return []
-  if (email !== '')
-    return sameEmail(customers).filter(({ tax_id }) => rfc === '' || isGenericRfc(rfc) === isGenericRfc(tax_id))
-  return customers.filter(
-    (one) =>
-      one.email === '' &&
-      one.name === textOf(cells.name) &&
-      one.phone === withoutSeparators(phoneIn(cells.phone ?? null)),
-  )
-}
-
-/** The first number of a cell, without the prefixes that calls within Mexico had until 2019: 01, 044, 045, and 1 after the code 52. */
-function phoneIn(cell: Cell) {
-  const first = readCode(cell).split(/[/,;]/)[0]?.trim() ?? ''
-  return /^(?:01|04[45]|\+?521)(\d{10})$/.exec(withoutSeparators(first))?.[1] ?? first
-}
-
-/** The number in "30 días" or "Crédito a 30 días", and 0 for "Contado", as in the form of a customer. */
-function daysIn(cell: Cell): Cell {
-  const terms = plainWord(cell)
-  if (/^(de )?contado$/.test(terms)) return 0
-  return /^(?:credito )?(?:a )?(\d+) ?d(?:ias?)?\.?$/.exec(terms)?.[1] ?? cell
-}
-
-const readers: Record<string, Reader> = {
-  tax_id: (cell) => ({ value: normalizeRfc(readCode(cell)) }),
-  tax_system: (cell) => ({ value: /\d{3}/.exec(readCode(cell))?.[0] ?? readCode(cell) }),
-  cfdi_use: (cell) => ({ value: /[A-Z]\d{2}/.exec(readCode(cell).toUpperCase())?.[0] ?? readCode(cell) }),
-  zip: (cell) => ({ value: readCode(cell, 5) }),
-  phone: (cell) => ({ value: phoneIn(cell) }),
-  credit_days: (cell) => readNumber(daysIn(cell), 'los días'),
-  credit_limit: (cell) => readPesos(cell, 'el límite'),
-  discount: (cell) => readNumber(cell, 'el descuento'),
-}
+import { customersOf, type Existing, type Salesperson, type StoredCustomers } from './stored-customers.ts'
 
 /** Plans the change that one row makes to its customer. */
 export function planCustomer(user: Actor, { line, cells }: ImportLine, stored: StoredCustomers): PlannedRow {
-  const { values, problems } = readCells(cells, customerFields, (field) => readers[field])
+  const { values, problems } = readCustomerCells(cells)
   const matches = customersOf(cells, stored)
   const [customer] = matches
   const code = clip(customerCode(cells), 60)

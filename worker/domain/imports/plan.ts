@@ -16,14 +16,8 @@ import {
 } from '../../contract/imports/imports.ts'
 import { conflict, invalid } from '../../errors.ts'
 import type { Actor } from '../identity.ts'
-import {
-  customerCode,
-  customerEmails,
-  customersQuery,
-  isNamedIn,
-  isOfCustomers,
-  planCustomer,
-} from './plan-customers.ts'
+import { customerCode, customerEmails } from './customer-cells.ts'
+import { planCustomer } from './plan-customers.ts'
 import { planProduct } from './plan-products.ts'
 import type { PlannedRow, Terms } from './planned-row.ts'
 import { PlannedRows } from './planned-rows.ts'
@@ -31,6 +25,7 @@ import { isPriceOfList } from './product-cells.ts'
 import { assertMayImport, importsQuery, isVisible, noImport, oneImport, ownerOfBarcode } from './read.ts'
 import { stateIs } from './step-rows.ts'
 import { catalogQuery, toCatalog, withKeys } from './stored-catalog.ts'
+import { customersQuery, isNamedIn, isOfCustomers } from './stored-customers.ts'
 
 /** Begins an import, once for each uid. Its rows follow in parts; nothing changes before it is applied. */
 export async function createImport(db: Database, user: Actor, input: NewImport): Promise<Import> {

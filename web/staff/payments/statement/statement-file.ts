@@ -1,11 +1,9 @@
 import { clip } from '#contract/clip'
-import { addDays } from '#contract/days'
-import { isDay, todayInMexico } from '#contract/fields'
+import { todayInMexico } from '#contract/fields'
 import { keysOf } from '#contract/keys'
-import { roundPesos } from '#contract/money'
 import type { NewBankMovement, StatementColumns, Statements } from '#contract/payments/bank-statements'
-import { plain } from '#contract/search'
 import { headRow } from '../../../ui/file/sheet-file.ts'
+import { amountIn, comparable, dayIn, isMonthBeforeDay, plainText, textOf } from './statement-cells.ts'
 
 type Rows = readonly (readonly unknown[])[]
 
@@ -17,11 +15,6 @@ export type StatementFile = {
   /** The columns as their titles or their cells suggest. */
   columns: StatementColumns
 }
-
-const text = (cell: unknown) => (cell instanceof Date ? cell.toISOString() : String(cell ?? '')).trim()
-
-/** Lower case without accents. */
-const comparable = (cell: unknown) => plain(text(cell))
 
 /** The title of a column that has the sign of the amounts, + or -, beside a column without signs: Santander's. */
 const signTitle = /cargo.*abono|abono.*cargo/
@@ -50,18 +43,18 @@ function columnsOf(head: readonly unknown[]): StatementColumns {
 }
 
 /**
- * Finds the row of titles: the one that names most columns. Without titles, the rows begin with the first one that has a day and an
- * amount. Undefined if there is no such row either.
+ * Reads the file of a bank. Its row of titles is the one that names most columns; the rows above are a letterhead. In a file without
+ * titles, the rows begin with the first one that has a day and an amount. Undefined if there is no such row.
  */
 export function readStatement(cells: Rows): StatementFile | undefined {
-  const nonBlankRows = cells.filter((row) => row.some((cell) => text(cell) !== ''))
+  const nonBlankRows = cells.filter((row) => row.some((cell) => textOf(cell) !== ''))
   const at = headRow(nonBlankRows, (row) => {
     if (row.some(isDayCell)) return 0
     const columns = columnsOf(row)
     return new Set(names.flatMap((name) => columns[name] ?? [])).size
   })
   const head = nonBlankRows[at]
-  if (head) return { titles: head.map(text), rows: nonBlankRows.slice(at + 1), columns: columnsOf(head) }
+  if (head) return { titles: head.map(textOf), rows: nonBlankRows.slice(at + 1), columns: columnsOf(head) }
   const first = nonBlankRows.findIndex((row) => row.some(isDayCell) && row.some(isDecimal))
   return first < 0 ? undefined : withoutTitles(nonBlankRows.slice(first))
 }
@@ -69,7 +62,7 @@ export function readStatement(cells: Rows): StatementFile | undefined {
 const isDayCell = (cell: unknown) => dayIn(cell) !== undefined
 
 /** Whether the cell is an amount with decimals. Numbers of accounts and references have none. */
-const isDecimal = (cell: unknown) => amountIn(cell) !== undefined && /[.,]\d/.test(text(cell))
+const isDecimal = (cell: unknown) => amountIn(cell) !== undefined && /[.,]\d/.test(textOf(cell))
 
 /** Suggests the columns by their cells. If several columns have amounts, it suggests none: only the user knows which has the deposits. */
 function withoutTitles(rows: Rows): StatementFile {
@@ -133,7 +126,7 @@ export function movementsIn(
   for (const index of rows.keys()) {
     const amount = isCharge(rows[index]?.[signAt]) ? 0 : amountIn(amounts[index])
     const movedOn = dayIn(dates[index], isMonthFirst, today)
-    if (text(dates[index]) === '' || text(amounts[index]) === '' || (amount !== undefined && amount <= 0)) {
+    if (textOf(dates[index]) === '' || textOf(amounts[index]) === '' || (amount !== undefined && amount <= 0)) {
       result.skipped++
     } else if (amount === undefined || movedOn === undefined) {
       result.unread.push(rowText([dates[index], concepts[index], references[index], amounts[index]]))
@@ -164,8 +157,8 @@ const signWord =
   /^'?(\+|-|[ac]|(abono|cargo|deposito|retiro|ingreso|egreso|credito|debito)s?|credit|debit|haber|debe)'?$/
 
 /**
- * Index of the column with a word such as «Cargo» or «Abono» in each row, which tells money that left from money that came in. Its
- * title names both words, or its cells have no other texts. -1 if no column is such.
+ * The index of the column that says whether money left or came in, with a word such as «Cargo» or «Abono» in each row. Its title has
+ * both words, or all its cells have such a word. -1 if the file has no such column.
  */
 function signColumn({ titles, rows }: Pick<StatementFile, 'titles' | 'rows'>, { amount }: StatementColumns) {
   const titled = titles.findIndex((title, at) => at !== amount && signTitle.test(comparable(title)))
@@ -174,79 +167,4 @@ function signColumn({ titles, rows }: Pick<StatementFile, 'titles' | 'rows'>, { 
     const signs = rows.map((row) => comparable(row[at])).filter(Boolean)
     return at !== amount && signs.some(isCharge) && signs.every((sign) => signWord.test(sign))
   })
-}
-
-/** A bank may date a deposit on its next working day. A later day means that day and month were exchanged. */
-const maxDaysAhead = 7
-
-/**
- * Whether the dates have the month before the day: one has a day above 12 in its place, or the days would be in the future otherwise.
- */
-function isMonthBeforeDay(dates: readonly unknown[], today: string) {
-  if (dates.some((cell) => dayFirst.test(text(cell)))) return false
-  if (dates.some((cell) => monthFirst.test(text(cell)))) return true
-  const latest = addDays(today, maxDaysAhead)
-  const isInFuture = (isMonthFirst: boolean) => dates.some((cell) => (dayIn(cell, isMonthFirst, today) ?? '') > latest)
-  return isInFuture(false) && !isInFuture(true)
-}
-
-const plainText = (cell: unknown, max: number) =>
-  text(cell)
-    .replace(/[\p{Cc}\p{Cs}\s]+/gu, ' ')
-    .replace(/^'|'$/g, '')
-    .trim()
-    .slice(0, max)
-
-/** Pesos, with two decimals; undefined if the cell is not an amount. "(5.00)", "5.00-" and "5.00 DB" are negative. */
-export function amountIn(cell: unknown): number | undefined {
-  if (typeof cell === 'number') return Number.isFinite(cell) ? roundPesos(cell) : undefined
-  const bareText = text(cell).replace(/^'|\s|MXN|MN|\$/gi, '')
-  // A dash means zero: some banks write it in the column of the deposits, and so do accounting formats of Excel.
-  if (bareText === '-') return 0
-  const isNegative = /^\(.*\)$|^-|-$|d[br]$/i.test(bareText)
-  const digits = bareText.replace(/[()+-]|(cr|d[br])$/gi, '')
-  // 1,234.50 as banks of Mexico write it, or 1.234,50
-  const isComma = /^\d{1,3}(\.\d{3})*,\d{1,2}$|^\d+,\d{2}$/.test(digits)
-  const number = isComma ? digits.replaceAll('.', '').replace(',', '.') : digits.replaceAll(',', '')
-  if (!/^\d{1,12}(\.\d+)?$/.test(number)) return
-  const amount = roundPesos(Number(number))
-  return isNegative ? -amount : amount
-}
-
-const dayFirst = /^(1[3-9]|2\d|3[01])[/.-]\d{1,2}[/.-]\d{2,4}/
-const monthFirst = /^\d{1,2}[/.-](1[3-9]|2\d|3[01])[/.-]\d{2,4}/
-const months = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic']
-const english = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-
-/** A day, YYYY-MM-DD; undefined if the cell has none. "15/NOV" gets the year of `yearOf`. */
-export function dayIn(cell: unknown, isMonthFirst = false, today = todayInMexico()): string | undefined {
-  // A date in a sheet has no time zone: it is read as UTC.
-  const dateText = comparable(cell)
-  const iso =
-    /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})/.exec(dateText) ?? /^'?(20\d{2})(0\d|1[0-2])(\d{2})\b/.exec(dateText)
-  const short = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{2}|\d{4})\b/.exec(dateText)
-  const joined = /^'?(\d{1,2})(\d{2})(20\d{2})\b/.exec(dateText)
-  const named = /^(\d{1,2})[\s/.-]+(?:de\s+)?([a-z]{3})[a-z]*\.?(?:[\s/.-]+(?:de\s+)?(\d{2}|\d{4})\b|$)/.exec(dateText)
-  let parts: [year: string, month: number, day: number] | undefined
-  if (iso) parts = [iso[1] ?? '', Number(iso[2]), Number(iso[3])]
-  else if (short) {
-    const [first, second] = [Number(short[1]), Number(short[2])]
-    parts = isMonthFirst ? [short[3] ?? '', first, second] : [short[3] ?? '', second, first]
-  } else if (joined) parts = [joined[3] ?? '', Number(joined[2]), Number(joined[1])]
-  else if (named) {
-    const month = Math.max(months.indexOf(named[2] ?? ''), english.indexOf(named[2] ?? '')) + 1
-    parts = [named[3] ?? '', month, Number(named[1])]
-  }
-  if (!parts) return
-  const [year, month, day] = parts
-  const dayOfYear = `${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
-  const result = `${year ? year.padStart(4, '20') : yearOf(dayOfYear, today)}-${dayOfYear}`
-  return isDay(result) ? result : undefined
-}
-
-/** The year of a day (MM-DD) that a bank wrote without one: the present year, or the one before if the day would be in the future. */
-function yearOf(dayOfYear: string, today: string) {
-  const latest = addDays(today, maxDaysAhead)
-  const year = latest.slice(0, 4)
-  return `${year}-${dayOfYear}` > latest ? Number(year) - 1 : year
 }
