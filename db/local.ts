@@ -22,7 +22,7 @@ type Sqld = {
 type SqldOptions = {
   /** By default a free one. */
   port?: number
-  /** Whether the server has several databases, each in a namespace. Only tests need it. */
+  /** Whether the server stores several databases, each with a name of its own (namespace). For tests: the shop has one database. */
   hasNamespaces?: boolean
 }
 

@@ -2,7 +2,7 @@ import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { startSqld } from '../db/local.ts'
 
-/** Starts a server with a namespace for each database. It stores the databases in `folder`. */
+/** Starts a server for several databases, which it stores in `folder`. Each has a name in the server (namespace). */
 export async function startDatabases(folder: string) {
   const { url, adminUrl, stop } = await startSqld(folder, { hasNamespaces: true })
   let count = 0

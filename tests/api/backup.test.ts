@@ -10,7 +10,7 @@ import { applyChanges, emptyCatalog, resetForDownload } from '../../web/client/c
 import { openShop } from '../shop.ts'
 import { catalogParts } from './products/catalog-changes.ts'
 
-/** Starts an empty database in another server. In the shop's server, the open streams of the Worker would still use the old database. */
+/** Starts a server with an empty database. It is not the shop's server, where open connections of the Worker still use the old database. */
 async function emptyDatabase() {
   const folder = mkdtempSync(join(tmpdir(), 'restored-'))
   const { url, stop } = await startSqld(folder)

@@ -95,7 +95,7 @@ const byPath: Record<string, [Field, string]> = {
   payment_method: ['payment_method', 'Revisa el método de pago: no fue aceptado.'],
 }
 
-/** The message for the user, and the field of the form to correct if there is one. Empty if this code does not know the reason. */
+/** The message for the user, with the field of the form to correct if there is one. Returns {} for an unknown reason. */
 export function rejectionMessage(failure: Failure): Rejection['refusal'] {
   const { status, code, errors } = failure
   for (const key of [...errors.map((one) => one.code), code]) {

@@ -207,8 +207,8 @@ async function crowd(shop: Shop, cookie?: string) {
   return () => answers.filter(({ status }) => status === 503)
 }
 
-// The shop lets 8 sign-ins wait (12 with a known device) and refuses the others. On a slow machine, it has compared up to 3 passwords
-// when the last request arrives, so 3 more sign-ins can wait.
+// Of 20 sign-ins, 8 wait (12 with a known device) and the others are refused. On a slow machine, the shop has compared up to 3
+// passwords before the last request arrives. Each gives its place to another sign-in, so 3 fewer are refused.
 const leastRefused = 20 - 8 - 3
 
 test('more sign-ins than can wait are refused a second later with a time to retry', async () => {

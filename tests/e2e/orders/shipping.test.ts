@@ -55,7 +55,7 @@ test('an order is shipped in two parts, delivered with a photo, and followed by 
   const staff = await openAs(shop, 'almacen', `/orders/view/${id}`, phone)
   const client = await openAs(shop, 'cliente', `/client/orders/${id}`)
   const press = (name: string) => staff.getByRole('button', { name, exact: true }).click()
-  // «Surtir» opens the picking screen, which sets the state En surtido. A shop that does not use that screen sets it with the menu.
+  // The button «Surtir» opens the picking screen, which sets the state En surtido. Shops without that screen set it in the menu.
   expect(await staff.getByRole('button', { name: 'Poner en surtido' }).count()).toBe(0)
   await staff.getByRole('link', { name: 'Surtir' }).waitFor()
   await press('Más')

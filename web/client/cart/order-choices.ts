@@ -45,7 +45,7 @@ export const choosePaymentMethod = (paymentMethod: PaymentMethod) => change({ ..
 export async function deliveryOnScreen(customerId: number) {
   const list = await loadedAddresses(customerId)
   const delivery = effectiveChoice(list, choices.get().delivery)
-  // Staff who order for a client have no screen to add an address, so the order may have none.
+  // Staff who order for a client cannot add an address to their profile, so their order may have none.
   if (list && !delivery && !getSession().user?.onBehalfOf) throw noDelivery()
   return delivery
 }

@@ -89,7 +89,7 @@ export function ColumnsStep({ kind, importer }: { kind: ImportKind; importer: Im
   )
 }
 
-/** The sheets of a workbook with several tables. One is imported at a time. */
+/** The choice of the sheet to import, if a workbook has several with data. They are imported one at a time. */
 function SheetChoice({ importer: { file, readSheet, progress } }: { importer: Importer }) {
   if (!file || otherSheets(file).length === 0) return null
   const { sheetName, sheetNames = [] } = file

@@ -24,7 +24,7 @@ type Stored = { loadedAt: number | undefined; file: LoadedFile | undefined; work
 
 type State = {
   file: LoadedFile | undefined
-  /** The chosen file, to read another of its sheets. Not stored: undefined after a reload. */
+  /** The file that the user chose, from which another sheet can be read. Undefined after a reload of the page, which loses it. */
   source: File | undefined
   terms: Terms
   plan: ImportPreview | undefined

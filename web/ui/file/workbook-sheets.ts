@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate'
 
-/** Cells of one column that are merged over several rows. All numbers are from 0. */
+/** Cells of one column that are merged into one. `column`, `first` and `last` row: counted from 0. */
 export type MergedCells = { column: number; first: number; last: number }
 /** A sheet of a workbook. `number`: its position, from 1. `path`: its file in the workbook. */
 type WorkbookSheet = { name: string; number: number; path: string }
@@ -9,7 +9,7 @@ const book = 'xl/workbook.xml'
 const relations = 'xl/_rels/workbook.xml.rels'
 const mergePattern = /<mergeCell [^>]*?ref="([A-Z]+)(\d+):\1(\d+)"/g
 
-/** The sheets of a workbook, without the hidden ones. All of them if each is hidden. */
+/** The visible sheets of a workbook; all sheets if none is visible. */
 export function sheetsIn(workbook: Uint8Array): WorkbookSheet[] {
   const parts = unzipSync(workbook, { filter: ({ name }) => [book, relations].includes(name) })
   const rels = xmlOf(parts[relations])
@@ -24,7 +24,7 @@ export function sheetsIn(workbook: Uint8Array): WorkbookSheet[] {
   return (visible.length > 0 ? visible : sheets).map(({ name, number, path }) => ({ name, number, path }))
 }
 
-/** The merged cells of a sheet. Those over several columns are headings, and are left out. */
+/** The cells of a sheet that are merged over several rows. Cells that are merged over several columns are left out: they are headings. */
 export function mergedCellsIn(workbook: Uint8Array, { path }: Pick<WorkbookSheet, 'path'>): MergedCells[] {
   const sheet = xmlOf(unzipSync(workbook, { filter: ({ name }) => name === path })[path])
   return [...sheet.matchAll(mergePattern)].map(([, letters = '', first, last]) => ({

@@ -74,8 +74,9 @@ export function DrawerPanel({ size = 'sm', side = 'right', ...panel }: DrawerPro
 }
 
 /**
- * `*:grid-cols-1` limits a grid to the width of the dialog: its default column is as wide as the longest word, such as a long name.
- * `minHeight` of the content. A drawer whose buttons leave less scrolls as a whole, as on a phone in landscape.
+ * The title, the content and the buttons. The class `*:grid-cols-1` limits a grid of the content to the width of the dialog: without
+ * it, a column is as wide as its longest word, such as a name without spaces. `minHeight`: a class with the minimum height of the
+ * content. In a window that is lower, such as that of a phone in landscape, the whole drawer scrolls.
  */
 function Inside({
   title,

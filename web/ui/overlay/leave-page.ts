@@ -6,6 +6,6 @@ export const LeavePage = createContext({
   discard() {},
   /** Closes the tab of the screen as soon as the user goes to another screen. */
   close() {},
-  /** Cancels what was to happen to the tabs, for example that one closes. */
+  /** The user stays on the screen: a tab that would have closed stays open. */
   stay() {},
 })

@@ -57,7 +57,8 @@ export async function registerPayment(
 }
 
 /**
- * Returns the statements that register one payment. `field`: the name of its amount in the request, if the request has several.
+ * Returns the statements that register one payment. `field`: the name of its amount in a request with several payments, for the
+ * messages of refusals.
  * @throws KeyUsed when the key has registered a payment of the order
  */
 export function receive(

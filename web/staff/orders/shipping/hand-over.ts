@@ -3,8 +3,8 @@ import { moveOrder } from '../api.ts'
 import { shipOrder } from './api.ts'
 
 /**
- * Prepares, ships and delivers all pieces of an order that its client collects. Each step is a request. If one fails, the earlier
- * steps are kept, and the next try begins with the one that failed.
+ * Sets an order that the client collects to En surtido, Enviada and Entregada, with all its pieces. Each state is a request. If one
+ * fails, the order keeps the state it has reached, and the next try continues from there.
  */
 export async function handOver(order: Order) {
   let current = order
