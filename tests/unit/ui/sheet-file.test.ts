@@ -1,11 +1,13 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import write from 'write-excel-file/node'
-import { withCellTexts } from '../../../web/ui/file/cell-texts.ts'
 import { decode, headRow, readSheetFile } from '../../../web/ui/file/sheet-file.ts'
-import { mergedCellsIn, sheetsIn } from '../../../web/ui/file/workbook-sheets.ts'
+import { mergedCellsIn, readWorkbook, sheetsIn } from '../../../web/ui/file/workbook-sheets.ts'
 
 const sheet = 'xl/worksheets/sheet1.xml'
+
+/** The rows of the first sheet. */
+const rowsOf = async (workbook: Uint8Array<ArrayBuffer>) => (await readWorkbook(workbook))[0]?.rows
 
 /** A workbook whose cell B2 is `cell`, as Excel writes it. */
 async function workbook(cell: string) {
@@ -17,7 +19,7 @@ async function workbook(cell: string) {
   const plain = await write(rows.map((row) => row.map((value) => ({ value })))).toBuffer()
   const files = unzipSync(new Uint8Array(plain))
   const xml = strFromU8(files[sheet] ?? new Uint8Array()).replace(/<c r="B2".*?<\/c>/, cell)
-  return new File([zipSync({ ...files, [sheet]: strToU8(xml) })], 'a.xlsx')
+  return zipSync({ ...files, [sheet]: strToU8(xml) })
 }
 
 test.each([
@@ -31,7 +33,7 @@ test.each([
   ['no result of a shared formula', '<c r="B2" t="str"><f t="shared" si="0"/></c>', '#CALC!'],
   ['an empty cell', '<c r="B2"/>', null],
 ])('a formula with %s is read unchanged, never as another value', async (_, cell, value) => {
-  expect(await readSheetFile(await workbook(cell), withCellTexts)).toEqual([
+  expect(await rowsOf(await workbook(cell))).toEqual([
     ['Código', 'Precio'],
     ['A-1', value],
     ['A-2', 6],
@@ -46,9 +48,9 @@ test('a number whose format is zeros is read as Excel shows it', async () => {
     [number(123456, '00000'), number(0, '000'), number(7, '0')],
     [number(1.5, '000'), number(-3, '000'), number(8, '#,##0')],
   ]
-  const file = new File([new Uint8Array(await write(rows).toBuffer())], 'a.xlsx')
-  expect((await readSheetFile(file))[1]).toEqual([123, 1234567890, 25])
-  expect(await readSheetFile(file, withCellTexts)).toEqual([
+  const file = new Uint8Array(await write(rows).toBuffer())
+  expect((await readSheetFile(new File([file], 'a.xlsx')))[1]).toEqual([123, 1234567890, 25])
+  expect(await rowsOf(file)).toEqual([
     ['Código', 'Código de barras', 'Precio'],
     ['00123', '0001234567890', 25],
     [123456, '000', 7],
@@ -71,7 +73,7 @@ test('a workbook whose tags have a prefix is read like others', async () => {
     files[name] = strToU8(prefixed)
   }
   const workbook = zipSync(files)
-  expect(await readSheetFile(new File([workbook], 'a.xlsx'), withCellTexts)).toEqual([
+  expect(await rowsOf(workbook)).toEqual([
     ['Código', 'Precio'],
     ['00123', 5],
     [null, 6],
@@ -106,6 +108,24 @@ test('the cells of a sheet that are merged over rows are found, and no headings 
       { column: 2, first: 2, last: 3 },
     ],
     [{ column: 0, first: 0, last: 1 }],
+  ])
+})
+
+test('a chart between the sheets of a workbook is left out', async () => {
+  const lists = ['Uno', 'Dos'].map((sheet) => ({ sheet, data: [[{ value: sheet }]] }))
+  const files = unzipSync(new Uint8Array(await write(lists).toBuffer()))
+  const insert = (name: string, place: RegExp, tag: string) => {
+    files[name] = strToU8(strFromU8(files[name] ?? new Uint8Array()).replace(place, `${tag}$&`))
+  }
+  const type = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/chartsheet'
+  insert('xl/workbook.xml', /<sheet [^>]*"Dos"/, '<sheet name="Gráfica" sheetId="9" r:id="rId99"/>')
+  const relation = `<Relationship Id="rId99" Type="${type}" Target="chartsheets/sheet1.xml"/>`
+  insert('xl/_rels/workbook.xml.rels', /<\/Relationships>/, relation)
+  files['xl/chartsheets/sheet1.xml'] = strToU8('<chartsheet/>')
+  const sheets = await readWorkbook(zipSync(files))
+  expect(sheets.map(({ name, rows }) => [name, rows])).toEqual([
+    ['Uno', [['Uno']]],
+    ['Dos', [['Dos']]],
   ])
 })
 

@@ -2,6 +2,7 @@ import { RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { ImportKind } from '#contract/imports/imports'
+import { namesText } from '#contract/names-text'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { formatDate } from '../../ui/date.ts'
@@ -101,7 +102,7 @@ function OtherSheets({ file }: { file: LoadedFile }) {
   return (
     <p className="text-sm text-warn">
       De tu archivo se importó la hoja «{file.sheetName}». Para las demás, elige otra vez el archivo y después la hoja:{' '}
-      {names.map((name) => `«${name}»`).join(', ')}.
+      {namesText(names.map((name) => `«${name}»`))}.
     </p>
   )
 }

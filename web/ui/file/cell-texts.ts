@@ -1,6 +1,5 @@
-import { strToU8, unzipSync, zipSync } from 'fflate'
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { noResult } from '#contract/imports/sheet-errors'
-import { xmlOf } from './workbook-sheets.ts'
 
 type Workbook = Uint8Array<ArrayBuffer>
 /** The text that replaces a cell, escaped for XML; undefined keeps the cell. */
@@ -27,6 +26,13 @@ export function withCellTexts(file: Workbook): Workbook {
   })
   if (changed.length === 0) return file
   return zipSync({ ...unzipSync(file), ...Object.fromEntries(changed) }, { level: 0 })
+}
+
+/** The text of a part of a workbook, without the prefix that some programs give to all tags: `<x:c>` becomes `<c>`. */
+export function xmlOf(bytes = new Uint8Array()) {
+  const xml = strFromU8(bytes)
+  const prefix = /<(\w+):(?:workbook|worksheet|styleSheet)[ >]/.exec(xml.slice(0, 1000))?.[1]
+  return prefix === undefined ? xml : xml.replace(new RegExp(`(</?)${prefix}:`, 'g'), '$1')
 }
 
 const valueIn = (content: string) => /<v[^>]*>(.*?)<\/v>/s.exec(content)?.[1] ?? ''

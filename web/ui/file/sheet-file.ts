@@ -5,21 +5,14 @@ export const sheetTypes = ['.csv', '.xlsx', '.txt'] as const
 export const isWorkbook = (name: string) => /\.xlsx$/i.test(name)
 export const isOtherDocument = (name: string) => /\.(xls|ods|numbers|pdf|docx?)$/i.test(name)
 
-type Bytes = Uint8Array<ArrayBuffer>
-
 /**
- * Reads the cells of a sheet or a text file. The reader of each format loads on first use. `prepare` changes a workbook before it
- * is read. `sheet`: the position of the sheet in the workbook, from 1.
+ * Reads the cells of a text file, or of the first sheet of a workbook. The reader of each format loads on first use.
  * @throws when the file cannot be read
  */
-export async function readSheetFile(
-  file: File,
-  prepare = (workbook: Bytes) => workbook,
-  sheet?: number,
-): Promise<unknown[][]> {
+export async function readSheetFile(file: File): Promise<unknown[][]> {
   if (isWorkbook(file.name)) {
     const { readSheet } = await import('read-excel-file/universal')
-    return readSheet(new Blob([prepare(new Uint8Array(await file.arrayBuffer()))]), sheet)
+    return readSheet(file)
   }
   if (isOtherDocument(file.name)) throw new Error('Not a sheet that can be read')
   const { default: csv } = await import('papaparse')

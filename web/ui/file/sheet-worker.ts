@@ -1,9 +1,8 @@
 import { expose } from 'comlink'
 import { clip } from '#contract/clip'
 import type { Cell } from '#contract/imports/cells'
-import { withCellTexts } from './cell-texts.ts'
 import { isWorkbook, readSheetFile } from './sheet-file.ts'
-import { type MergedCells, mergedCellsIn, sheetsIn } from './workbook-sheets.ts'
+import { type MergedCells, readWorkbook } from './workbook-sheets.ts'
 
 /** `name`: empty for a text file. */
 export type ReadSheet = { name: string; cells: Cell[][]; merged: MergedCells[] }
@@ -24,28 +23,14 @@ function toCell(cell: unknown): Cell {
   return clip(text.replace(controls, ' '), maxText)
 }
 
-const cellsOf = (rows: unknown[][]) => rows.map((row) => row.map(toCell))
-
-/** The visible sheets of a workbook. A later sheet that cannot be read, such as a chart, is left out. */
-async function readWorkbook(file: File): Promise<ReadSheet[]> {
-  const workbook = new Uint8Array(await file.arrayBuffer())
-  const prepared = new File([withCellTexts(workbook)], file.name)
-  const sheets: ReadSheet[] = []
-  for (const sheet of sheetsIn(workbook)) {
-    try {
-      const cells = cellsOf(await readSheetFile(prepared, undefined, sheet.number))
-      sheets.push({ name: sheet.name, cells, merged: mergedCellsIn(workbook, sheet) })
-    } catch (error) {
-      if (sheets.length === 0) throw error
-    }
-  }
-  return sheets
-}
-
 /** Reads a file in a web worker, so that the page does not freeze. */
 const reader = {
-  read: async (file: File): Promise<ReadSheet[]> =>
-    isWorkbook(file.name) ? readWorkbook(file) : [{ name: '', cells: cellsOf(await readSheetFile(file)), merged: [] }],
+  read: async (file: File): Promise<ReadSheet[]> => {
+    const sheets = isWorkbook(file.name)
+      ? await readWorkbook(new Uint8Array(await file.arrayBuffer()))
+      : [{ name: '', rows: await readSheetFile(file), merged: [] }]
+    return sheets.map(({ name, rows, merged }) => ({ name, cells: rows.map((row) => row.map(toCell)), merged }))
+  },
 }
 export type SheetReader = typeof reader
 

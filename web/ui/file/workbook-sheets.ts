@@ -1,4 +1,5 @@
-import { strFromU8, unzipSync } from 'fflate'
+import { unzipSync } from 'fflate'
+import { withCellTexts, xmlOf } from './cell-texts.ts'
 
 /** Cells of one column that are merged into one. `column`, `first` and `last` row: counted from 0. */
 export type MergedCells = { column: number; first: number; last: number }
@@ -8,6 +9,17 @@ type WorkbookSheet = { name: string; number: number; path: string }
 const book = 'xl/workbook.xml'
 const relations = 'xl/_rels/workbook.xml.rels'
 const mergePattern = /<mergeCell [^>]*?ref="([A-Z]+)(\d+):\1(\d+)"/g
+
+/** The rows and merged cells of the visible sheets of a workbook. A sheet with a chart has no rows and is left out. */
+export async function readWorkbook(workbook: Uint8Array<ArrayBuffer>) {
+  const { default: readExcel } = await import('read-excel-file/universal')
+  // All sheets in one call: each call unpacks the whole file.
+  const tables = await readExcel(new Blob([withCellTexts(workbook)]))
+  return sheetsIn(workbook).flatMap((sheet) => {
+    const rows: unknown[][] | undefined = tables[sheet.number - 1]?.data
+    return rows ? [{ name: sheet.name, rows, merged: mergedCellsIn(workbook, sheet) }] : []
+  })
+}
 
 /** The visible sheets of a workbook; all sheets if none is visible. */
 export function sheetsIn(workbook: Uint8Array): WorkbookSheet[] {
@@ -32,13 +44,6 @@ export function mergedCellsIn(workbook: Uint8Array, { path }: Pick<WorkbookSheet
     first: Number(first) - 1,
     last: Number(last) - 1,
   }))
-}
-
-/** The text of a part of a workbook, without the prefix that some programs give to all tags: `<x:c>` becomes `<c>`. */
-export function xmlOf(bytes = new Uint8Array()) {
-  const xml = strFromU8(bytes)
-  const prefix = /<(\w+):(?:workbook|worksheet|styleSheet)[ >]/.exec(xml.slice(0, 1000))?.[1]
-  return prefix === undefined ? xml : xml.replace(new RegExp(`(</?)${prefix}:`, 'g'), '$1')
 }
 
 function pathOf(sheetTag: string, rels: string) {
