@@ -80,8 +80,9 @@ test('the sidebar opens and collapses, and keeps its state', async () => {
   // Several groups can be open at once.
   await page.getByRole('button', { name: 'Productos' }).click()
   await page.getByRole('button', { name: 'Reportes' }).click()
-  await page.getByRole('link', { name: 'Categorías' }).waitFor()
-  await page.getByRole('link', { name: 'Ventas' }).waitFor()
+  const menu = page.getByRole('navigation', { name: 'Menú principal' })
+  await menu.getByRole('link', { name: 'Categorías' }).waitFor()
+  await menu.getByRole('link', { name: 'Ventas' }).waitFor()
 
   await page.getByRole('button', { name: 'Menú', exact: true }).click()
   await expect.poll(() => widthOf(page, '#sidebar')).toBe(54)
