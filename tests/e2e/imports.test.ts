@@ -178,16 +178,19 @@ test('each sheet of a workbook with several is imported, without the hidden one 
   await page.getByLabel('Archivo por importar').setInputFiles(file)
   await page.getByText('Tu archivo tiene 2 hojas y se importa una a la vez. Ahora, solo «Brocas & más».').waitFor()
   expect(await violations(page)).toEqual([])
+  await page.getByLabel('Hoja del archivo').selectOption('Pinturas')
+  await page.getByText('Ahora, solo «Pinturas».').waitFor()
+  await page.getByLabel('Hoja del archivo').selectOption('Brocas & más')
+  await page.getByText('Ahora, solo «Brocas & más».').waitFor()
   await page.getByRole('button', { name: 'Ver vista previa' }).click()
   await page.getByRole('button', { name: 'Aplicar 1 cambio' }).click()
-  await page.getByText('Para las demás, elige otra vez el archivo y después la hoja: «Pinturas».').waitFor()
-  await page.getByRole('button', { name: 'Importar otro archivo' }).click()
-  await page.getByLabel('Archivo por importar').setInputFiles(file)
-  await page.getByLabel('Hoja del archivo').selectOption('Pinturas')
+  await page.getByText('De tu archivo se importó la hoja «Brocas & más». Por importar: «Pinturas».').waitFor()
+  await page.getByRole('button', { name: 'Importar la hoja «Pinturas»' }).click()
   await page.getByText('Ahora, solo «Pinturas».').waitFor()
   await page.getByRole('button', { name: 'Ver vista previa' }).click()
   await page.getByRole('button', { name: 'Aplicar 2 cambios' }).click()
   await page.getByText('2 nuevos y 0 cambiados.').waitFor()
+  expect(await page.getByText('Por importar').count()).toBe(0)
   expect(await shop.rows("SELECT code, salePrice1 FROM products WHERE code LIKE 'HOJ-%' ORDER BY code")).toEqual([
     { code: 'HOJ-1', salePrice1: 2500 },
     { code: 'HOJ-2', salePrice1: 9000 },

@@ -12,7 +12,6 @@ import { countText, formatCount } from '../../ui/money.ts'
 import { Table } from '../../ui/table/table.tsx'
 import { useProductsWithoutKey } from './api.ts'
 import { kindTexts, leftOut } from './labels.ts'
-import { type LoadedFile, otherSheets } from './load-file.ts'
 import { rowColumns } from './preview-columns.tsx'
 import { ResultButton } from './result-button.tsx'
 import { UndoDialog } from './undo-dialog.tsx'
@@ -20,7 +19,7 @@ import type { Importer } from './use-importer.ts'
 
 /** Result of the import or of its undo. */
 export function DoneStep({ kind, importer }: { kind: ImportKind; importer: Importer }) {
-  const { result, file, plan, known, reset, undo, progress } = importer
+  const { result, plan, known, undo, progress } = importer
   const [isUndoing, setUndoing] = useState(false)
   if (!result) return null
   const unapplied = leftOut(plan?.rows ?? [], result)
@@ -44,14 +43,7 @@ export function DoneStep({ kind, importer }: { kind: ImportKind; importer: Impor
           )}
         </>
       }
-      footer={
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={reset}>Importar otro archivo</Button>
-          <LinkButton variant="primary" to={kindTexts[kind].path}>
-            {kindTexts[kind].where}
-          </LinkButton>
-        </div>
-      }
+      footer={<NextSteps kind={kind} importer={importer} />}
     >
       <p role="status" className="text-sm">
         {isUndone ? undoneText(result.undone) : appliedText(result)}
@@ -67,7 +59,7 @@ export function DoneStep({ kind, importer }: { kind: ImportKind; importer: Impor
           en tu archivo e impórtalo otra vez: «Descargar resultado» dice qué falta en cada uno.
         </p>
       ) : null}
-      {file && !isUndone ? <OtherSheets file={file} /> : null}
+      {isUndone ? null : <OtherSheets importer={importer} />}
       {kind === 'products' && !isUndone ? <WithoutKey /> : null}
       {result.undoUntil && !isUndone ? (
         <p className="text-ink-2 text-sm">Puedes deshacerla hasta el {formatDate(result.undoUntil)}.</p>
@@ -95,14 +87,34 @@ export function DoneStep({ kind, importer }: { kind: ImportKind; importer: Impor
   )
 }
 
-/** The sheets of the workbook that were not imported. */
-function OtherSheets({ file }: { file: LoadedFile }) {
-  const names = otherSheets(file)
-  if (names.length === 0) return null
+function NextSteps({ kind, importer }: { kind: ImportKind; importer: Importer }) {
+  const { result, reset, progress, readSheet, remainingSheets } = importer
+  const nextSheet = readSheet && result?.state !== 'undone' ? remainingSheets[0] : undefined
+  return (
+    <div className="flex flex-wrap justify-end gap-2">
+      <Button onClick={reset} disabled={progress !== undefined}>
+        Importar otro archivo
+      </Button>
+      <LinkButton variant={nextSheet ? undefined : 'primary'} to={kindTexts[kind].path}>
+        {kindTexts[kind].where}
+      </LinkButton>
+      {nextSheet ? (
+        <Button variant="primary" busy={progress !== undefined} onClick={() => readSheet?.(nextSheet)}>
+          Importar la hoja «{nextSheet}»
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+/** The sheets of the workbook that were not imported yet. */
+function OtherSheets({ importer: { file, readSheet, remainingSheets } }: { importer: Importer }) {
+  if (!file || remainingSheets.length === 0) return null
+  const names = namesText(remainingSheets.map((name) => `«${name}»`))
   return (
     <p className="text-sm text-warn">
-      De tu archivo se importó la hoja «{file.sheetName}». Para las demás, elige otra vez el archivo y después la hoja:{' '}
-      {namesText(names.map((name) => `«${name}»`))}.
+      De tu archivo se importó la hoja «{file.sheetName}».{' '}
+      {readSheet ? 'Por importar' : 'Para las demás, elige otra vez el archivo y después la hoja'}: {names}.
     </p>
   )
 }

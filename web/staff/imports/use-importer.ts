@@ -26,6 +26,8 @@ type State = {
   file: LoadedFile | undefined
   /** The file that the user chose, from which another sheet can be read. Undefined after a reload of the page, which loses it. */
   source: File | undefined
+  /** The sheets of `source` that were imported before this one. */
+  importedSheets: string[]
   terms: Terms
   plan: ImportPreview | undefined
   choices: Choices
@@ -38,6 +40,7 @@ export type Step = 'file' | 'columns' | 'preview' | 'done'
 const initialState: State = {
   file: undefined,
   source: undefined,
+  importedSheets: [],
   terms: { mode: 'set', defaults: { category: 'Por clasificar', unit: 'Pieza' } },
   plan: undefined,
   choices: new Map(),
@@ -46,12 +49,52 @@ const initialState: State = {
 
 function useImportState() {
   const [state, setState] = useState(initialState)
+  const change = (changes: Partial<State>) => setState((old) => ({ ...old, ...changes }))
   return {
     ...state,
-    change: (changes: Partial<State>) => setState((old) => ({ ...old, ...changes })),
+    change,
     /** Replaces the preview by what `next` returns for it. Does nothing while there is no preview. */
     edit: (next: (plan: ImportPreview) => ImportPreview) =>
       setState((old) => ({ ...old, plan: old.plan && next(old.plan) })),
+    edits: {
+      setTerms: (terms: Terms) => change({ terms }),
+      setChoices: (choices: Choices) => change({ choices }),
+      setFields: (fields: LoadedFile['fields']) => state.file && change({ file: { ...state.file, fields } }),
+      changeColumns: () => change({ plan: undefined }),
+    },
+  }
+}
+
+/** The sheets of the workbook that are not imported yet. `readSheet` reads one of them. */
+function sheetsOf(
+  { file, source, importedSheets }: Pick<State, 'file' | 'source' | 'importedSheets'>,
+  isImported: boolean,
+  read: (source: File, sheetName: string, imported: string[]) => unknown,
+) {
+  const imported = isImported && file?.sheetName ? [...importedSheets, file.sheetName] : importedSheets
+  return {
+    readSheet: source && ((sheetName: string) => read(source, sheetName, imported)),
+    remainingSheets: file ? otherSheets(file).filter((name) => !imported.includes(name)) : [],
+  }
+}
+
+/** The earlier imports. `loadLayouts` returns the columns of files that staff have confirmed. */
+function useHistory(kind: ImportKind) {
+  const { data, error, mutate } = useImports(kind)
+  return {
+    imports: data?.imports,
+    isHistoryMissing: error !== undefined && data === undefined,
+    reloadHistory: () => mutate(),
+    loadLayouts: async () => (data ?? (await mutate()))?.layouts,
+  }
+}
+
+/** The fields that a column may have. Each price list is one: `loadFields` waits for the lists. */
+function useFields(kind: ImportKind) {
+  const { data, mutate } = usePriceListOptions(kind === 'prices')
+  return {
+    known: fieldsOf(kind, data ?? []),
+    loadFields: async () => fieldsOf(kind, data ?? (await mutate()) ?? []),
   }
 }
 
@@ -68,23 +111,28 @@ function useStoredWork(
 
 /** The import of one file: read, map the columns, preview, apply. Nothing is changed before `apply`. */
 export function useImporter(kind: ImportKind) {
-  const { file, source, terms, plan, choices, isRestored, change, edit } = useImportState()
-  const { data, error, mutate } = useImports(kind)
-  const { data: lists, mutate: loadLists } = usePriceListOptions(kind === 'prices')
-  const known = fieldsOf(kind, lists ?? [])
+  const { file, terms, plan, choices, isRestored, change, edit, edits, ...sources } = useImportState()
+  const { loadLayouts, ...history } = useHistory(kind)
+  const { known, loadFields } = useFields(kind)
   const steps = useProgress()
   const { run, setProblem, problem, progress } = steps
   const { corrections, setCorrections, correctedLines, ...repairs } = useCorrections({ file, plan, edit }, steps)
   const { result, setResult, apply, undo, reopen } = useApplication(plan, (plan) => change({ plan }), run)
 
-  const read = (chosen: File, sheetName?: string) =>
+  const read = (chosen: File, sheetName?: string, imported: string[] = []) =>
     run('Leyendo el archivo…', 0, async () => {
-      // The lists may still be loading, and each may be a column.
-      const known = fieldsOf(kind, lists ?? (await loadLists()) ?? [])
-      const loaded = await loadFile(chosen, known, (data ?? (await mutate()))?.layouts, sheetName)
+      const known = await loadFields()
+      const loaded = await loadFile(chosen, known, await loadLayouts(), sheetName)
       const mode: Terms['mode'] = kind === 'stock' && addsStock(loaded.sheet, loaded.fields) ? 'add' : 'set'
       const newTerms = { ...terms, mode }
-      change({ file: loaded, source: chosen, terms: newTerms, plan: undefined, isRestored: false })
+      change({
+        file: loaded,
+        source: chosen,
+        importedSheets: imported,
+        terms: newTerms,
+        plan: undefined,
+        isRestored: false,
+      })
       setResult(undefined)
       setCorrections(new Map())
       if (needsNoStep(loaded, known)) await preview(loaded, newTerms)
@@ -126,24 +174,19 @@ export function useImporter(kind: ImportKind) {
     problem,
     progress,
     known,
-    imports: data?.imports,
-    isHistoryMissing: error !== undefined && data === undefined,
-    reloadHistory: () => mutate(),
+    ...history,
     choices,
-    setChoices: (choices: Choices) => change({ choices }),
     isKept,
     isRestored: isRestored && !result,
     ...repairs,
     read,
-    readSheet: source && ((sheetName: string) => read(source, sheetName)),
-    setTerms: (terms: Terms) => change({ terms }),
+    ...sheetsOf({ file, ...sources }, result !== undefined, read),
+    ...edits,
     apply,
     undo,
     reset,
-    setFields: (fields: LoadedFile['fields']) => file && change({ file: { ...file, fields } }),
     isComplete: file ? isComplete(file.fields, known) : false,
     preview: () => file && preview(file, terms),
-    changeColumns: () => change({ plan: undefined }),
   }
 }
 
