@@ -213,7 +213,7 @@ export const chunkGroups = [
       modules: {
         'web/account': 'new-password',
         'web/api': 'list-options refetch',
-        'web/shop': 'customer-fields customer-values mexican-states product-finder sat-options',
+        'web/shop': 'customer-fields customer-values product-finder sat-options',
         'web/ui': 'chip copy-line tile toast-with-undo use-toast-aside',
         'web/ui/file': 'all-pages export-cells export-menu file-button save-file sheet-file',
         'web/ui/form': `checkbox field-kinds field-popover select suggest-field days date-input without-blanks`,
@@ -222,7 +222,7 @@ export const chunkGroups = [
         'worker/contract': 'clip files keys past-day pesos sorts',
         'worker/contract/accounts': 'account invitation',
         'worker/contract/cart': 'lists',
-        'worker/contract/customers': 'addresses credit customers rfc',
+        'worker/contract/customers': 'addresses credit customers mexican-states rfc',
         'worker/contract/invoices': 'cancellation cfdi invoice sat-catalogs terms',
         'worker/contract/orders': 'change-text lists notes orders requests shipments states',
         'worker/contract/payments': 'ledger payments transfer-reference',

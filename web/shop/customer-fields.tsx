@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { mexicanStates } from '#contract/customers/mexican-states'
 import { isGenericRfc, rfcWarning } from '#contract/customers/rfc'
 import { genericRegime, genericRegimeMessage, regimeFits, regimesFor } from '#contract/invoices/sat-catalogs'
 import { Card } from '../ui/card.tsx'
@@ -6,7 +7,6 @@ import { CustomField, Field } from '../ui/form/field.tsx'
 import { SelectField } from '../ui/form/field-kinds.tsx'
 import { useField, useFormValues } from '../ui/form/form.tsx'
 import { TextInput } from '../ui/form/inputs.tsx'
-import { mexicanStates } from './mexican-states.ts'
 import { satOptions } from './sat-options.ts'
 
 /** A card of a form, with fields in two columns. */

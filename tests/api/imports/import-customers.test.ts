@@ -290,6 +290,30 @@ test('days of credit are read from their words, and «Contado» is no credit', a
   expect(rows.at(-1)?.problems).toEqual({ credit_days: '«Semanal» no es un número: escribe los días.' })
 })
 
+test('a short or long name of a state is the one of the form, and an unknown name stays', async () => {
+  const shop = await openShop()
+  const staff = await shop.as('gerente')
+  const names = ['Gto.', 'N.L.', 'Q. Roo', 'edo. de méx.', 'MEXICO', 'D.F.', 'Estado de Jalisco', 'Michoacán de Ocampo']
+  const lines = [...names, 'Texas'].map((state, at) => ({
+    name: `Tienda ${at}`,
+    phone: `477000000${at}`,
+    zip: '36000',
+    state,
+  }))
+  const { rows } = await plan(staff, lines, { kind: 'customers' })
+  expect(rows.map(({ after }) => after.state)).toEqual([
+    'Guanajuato',
+    'Nuevo León',
+    'Quintana Roo',
+    'Estado de México',
+    'Estado de México',
+    'Ciudad de México',
+    'Jalisco',
+    'Michoacán',
+    'Texas',
+  ])
+})
+
 test('a phone with an old prefix is that of ten digits, also to find its customer', async () => {
   const shop = await openShop()
   const staff = await shop.as('ventas')

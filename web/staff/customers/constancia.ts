@@ -1,8 +1,8 @@
 import { isRfc, normalizeRfc } from '#contract/customers/rfc'
+import { stateNamed } from '#contract/customers/state-named'
 import { normalizeName } from '#contract/invoices/invoice'
 import { taxRegimes } from '#contract/invoices/sat-catalogs'
 import { plain, stopWords } from '#contract/search'
-import { mexicanStates } from '../../shop/mexican-states.ts'
 
 /** Data of a Constancia de Situación Fiscal. A text is empty if the Constancia does not have it. */
 export type Constancia = {
@@ -78,7 +78,7 @@ export function constanciaIn(text: string): Constancia | undefined {
     zip: textOf('Código Postal').match(/\d{5}/)?.[0] ?? '',
     address: addressOf(textOf),
     city: textOf('Nombre de la Localidad') || textOf('Nombre del Municipio o Demarcación Territorial'),
-    state: stateNamed(textOf('Nombre de la Entidad Federativa')),
+    state: stateNamed(textOf('Nombre de la Entidad Federativa')) ?? '',
     regimes: regimesIn(textOf('Regímenes')),
   }
 }
@@ -117,15 +117,6 @@ function addressOf(textOf: TextOf) {
     interior && `INT. ${interior}`,
   ].filter(Boolean)
   return [street.join(' '), textOf('Nombre de la Colonia')].filter(Boolean).join(', ')
-}
-
-/** The name in our list of states for the one in SAT's PDF: "COAHUILA DE ZARAGOZA" is Coahuila, "MEXICO" is Estado de México. */
-function stateNamed(text: string) {
-  const name = plain(text)
-  const isOneOf = (...names: string[]) => mexicanStates.find((state) => names.includes(plain(state)))
-  return (
-    isOneOf(name, `estado de ${name}`) ?? mexicanStates.find((state) => name.startsWith(`${plain(state)} de `)) ?? ''
-  )
 }
 
 /** A row of the table has a name, the first day, and the last day of a regime that has ended. */

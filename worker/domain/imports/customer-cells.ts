@@ -1,4 +1,5 @@
 import { isGenericRfc, normalizeRfc } from '../../contract/customers/rfc.ts'
+import { stateNamed } from '../../contract/customers/state-named.ts'
 import { withoutSeparators } from '../../contract/fields.ts'
 import { type Cell, plainWord, readCode, readNumber, readPesos, readText } from '../../contract/imports/cells.ts'
 import { customerFields } from '../../contract/imports/fields.ts'
@@ -39,6 +40,7 @@ const readers: Record<string, Reader> = {
   cfdi_use: (cell) => ({ value: /[A-Z]\d{2}/.exec(readCode(cell).toUpperCase())?.[0] ?? readCode(cell) }),
   zip: (cell) => ({ value: readCode(cell, 5) }),
   phone: (cell) => ({ value: phoneIn(cell) }),
+  state: (cell) => ({ value: stateNamed(textOf(cell)) ?? textOf(cell) }),
   credit_days: (cell) => readNumber(daysIn(cell), 'los días'),
   credit_limit: (cell) => readPesos(cell, 'el límite'),
   discount: (cell) => readNumber(cell, 'el descuento'),
