@@ -5,7 +5,7 @@ import type { Order } from '#contract/orders/orders'
 import { setUpFile, untilFileEnd } from '../file-hooks.ts'
 import { enter as enterRoom, fromClient } from '../rooms/sockets.ts'
 import { openShop, type Shop } from '../shop.ts'
-import { desktop, phone, resize, tablet, untilLive, visit } from './browser.ts'
+import { desktop, hold, phone, resize, tablet, untilLive, visit } from './browser.ts'
 import { hurryUntil, stopClock } from './clock.ts'
 import { setOffline } from './network.ts'
 import { closeLeftScreens, openAs, openForFile } from './session.ts'
@@ -303,6 +303,22 @@ test('a large list is exported to Excel', async () => {
   await page.getByRole('menuitem', { name: /Excel|XLSX/ }).click()
   expect((await download).suggestedFilename()).toBe('clientes.xlsx')
   await shop.db.execute('UPDATE customers SET notes = NULL WHERE id = 1')
+})
+
+test('an export shows which part of the list has arrived', async () => {
+  await shop.db.execute(`INSERT INTO customers (name, email, phone, zip, tax_id, tax_system)
+    SELECT 'Tienda ' || value, value || '@tienda.mx', '4770000000', '36000', 'XAXX010101000', '616' FROM generate_series(1, 300)`)
+  const page = await enter('/customers/manage')
+  await page.getByRole('row', { name: /Ferretería La Prueba/ }).waitFor()
+  const release = await hold(page, /customers\?.*page=2/)
+  await page.getByRole('button', { name: 'Exportar' }).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: 'CSV' }).click()
+  await page.getByRole('button', { name: /^Exportando 6\d %$/ }).waitFor()
+  release()
+  await download
+  await page.getByRole('button', { name: 'Exportar' }).waitFor()
+  await shop.db.execute("DELETE FROM customers WHERE name LIKE 'Tienda %'")
 })
 
 test('a column that the user hides stays hidden, also in the export', async () => {

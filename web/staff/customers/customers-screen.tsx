@@ -47,7 +47,9 @@ export default function CustomersScreen() {
               <ExportMenu
                 name="clientes"
                 columns={exportColumns}
-                load={() => allPages('/customers', filters.listQuery, (page: CustomerPage) => page.customers)}
+                load={(report) =>
+                  allPages('/customers', filters.listQuery, (page: CustomerPage) => page.customers, report)
+                }
               />
             </>
           )}

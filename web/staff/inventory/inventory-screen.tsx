@@ -55,7 +55,7 @@ export default function InventoryScreen() {
             name="inventario"
             columns={exportColumns(rowOptions)}
             hidden={hidden}
-            load={() => allPages('/inventory', exportQuery, (page: InventoryPage) => page.products)}
+            load={(report) => allPages('/inventory', exportQuery, (page: InventoryPage) => page.products, report)}
           />
           {canUpdate ? (
             <LinkButton to="/inventory/update" variant="primary" icon={<PackagePlus />}>

@@ -83,7 +83,7 @@ function Ledger({ id, onDirty, ...rights }: Rights & { id: number; onDirty: OnDi
           <ExportMenu
             name={`kardex-${product?.code ?? id}`}
             columns={ledgerExport(canSeeCost)}
-            load={() => allPages(movementsPath(id), listQuery, (page: MovementPage) => page.movements)}
+            load={(report) => allPages(movementsPath(id), listQuery, (page: MovementPage) => page.movements, report)}
           />
         </span>
       </div>

@@ -59,7 +59,7 @@ export default function InvoicesScreen() {
             name="facturas"
             columns={exportColumns}
             hidden={hidden}
-            load={() => allPages('/invoices', filters.listQuery, (page: CfdiPage) => page.cfdis)}
+            load={(report) => allPages('/invoices', filters.listQuery, (page: CfdiPage) => page.cfdis, report)}
           />
         </>
       }

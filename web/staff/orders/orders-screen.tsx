@@ -98,7 +98,7 @@ function Orders() {
             name="pedidos"
             columns={exportColumns}
             hidden={hidden}
-            load={() => allPages('/orders', filters.query, (page: OrderPage) => page.orders)}
+            load={(report) => allPages('/orders', filters.query, (page: OrderPage) => page.orders, report)}
           />
           {can(user, 'orders.create') ? (
             <LinkButton variant="primary" to="/orders/add" icon={<Plus />}>

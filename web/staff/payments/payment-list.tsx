@@ -75,8 +75,13 @@ export function PaymentList({ list }: { list: List }) {
           name={files[list]}
           columns={exportColumnsOf(list)}
           hidden={hidden}
-          load={() =>
-            allPages('/payments', queryOf({ ...values, state: states[list] }), (page: PaymentPage) => page.payments)
+          load={(report) =>
+            allPages(
+              '/payments',
+              queryOf({ ...values, state: states[list] }),
+              (page: PaymentPage) => page.payments,
+              report,
+            )
           }
         />
       </FilterBar>

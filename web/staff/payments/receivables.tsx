@@ -53,14 +53,18 @@ export function Receivables() {
               name="por-cobrar-por-cliente"
               columns={debtorExport}
               hidden={debtorList.hidden}
-              load={() => allPages('/payments/receivables/customers', apiQuery, (page: DebtorPage) => page.customers)}
+              load={(report) =>
+                allPages('/payments/receivables/customers', apiQuery, (page: DebtorPage) => page.customers, report)
+              }
             />
           ) : (
             <ExportMenu
               name="por-cobrar"
               columns={orderExport}
               hidden={orderList.hidden}
-              load={() => allPages('/payments/receivables', apiQuery, (page: ReceivablePage) => page.orders)}
+              load={(report) =>
+                allPages('/payments/receivables', apiQuery, (page: ReceivablePage) => page.orders, report)
+              }
             />
           )}
         </div>

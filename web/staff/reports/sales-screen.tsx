@@ -216,7 +216,7 @@ function Export({
     <ExportMenu
       name={`facturas ${from} a ${to}`}
       columns={invoiceExport}
-      load={() => allPages('/invoices', queryOf(range), (page: CfdiPage) => page.cfdis)}
+      load={(report) => allPages('/invoices', queryOf(range), (page: CfdiPage) => page.cfdis, report)}
     />
   ) : (
     <ExportMenu name={`${name} ${from} a ${to}`} columns={exportColumnsOf(group, seesCost)} load={loadAll} />

@@ -11,6 +11,9 @@ export function exportedMessage(rows: readonly unknown[]) {
 
 const maxReadings = 3
 
+/** Called after each page of a list. `read`: the rows until then. */
+export type ReportPages = (read: number, total: number) => void
+
 /**
  * All pages of a list, one after the other, each row once. `query` has no page and no limit. A list that changes meanwhile moves rows
  * to pages that are read already, or not read again: then it is read from the start, at most three times.
@@ -19,11 +22,13 @@ export async function allPages<Page extends { total: number }, T extends object>
   path: string,
   query: Record<string, string>,
   rowsOf: (page: Page) => readonly T[],
+  report?: ReportPages,
 ) {
   for (let reading = 1; ; reading += 1) {
     const totals: number[] = []
     const read = await readPages(path, { ...query, limit: '200' }, rowsOf, ({ total }: Page, count) => {
       totals.push(total)
+      report?.(count, total)
       return count < total
     })
     const rows = [...new Map(read.map((row) => [keyOf(row), row])).values()]

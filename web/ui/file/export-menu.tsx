@@ -1,9 +1,10 @@
 import { Download } from 'lucide-react'
+import { useState } from 'react'
 import { Button } from '../button.tsx'
 import { Menu } from '../overlay/menu.tsx'
 import { toast } from '../toast.ts'
 import { ShownFailure, useAction } from '../use-action.ts'
-import { exportedMessage } from './all-pages.ts'
+import { exportedMessage, type ReportPages } from './all-pages.ts'
 import { csvText, type ExportColumn, sheetName, sheetOf, withoutHidden } from './export-cells.ts'
 import { saveFile } from './save-file.ts'
 
@@ -14,7 +15,7 @@ type Sheet<T> = {
   /** Keys of the columns that the user hides on screen. Not given for a list whose file the importer reads: it keeps all columns. */
   hidden?: readonly string[]
   /** Loads all rows that match the filters on screen, in the order on screen. Undefined: the screen has not loaded them. */
-  load: () => Promise<readonly T[] | undefined>
+  load: (report: ReportPages) => Promise<readonly T[] | undefined>
   size?: 'sm'
   disabled?: boolean
 }
@@ -23,9 +24,12 @@ const failure = 'No se pudo exportar. Inténtalo de nuevo.'
 
 /** The list on screen, all its pages, as a file for Excel. */
 export function ExportMenu<T>(sheet: Sheet<T>) {
+  /** 100 until the first page of a list has arrived. */
+  const [percent, setPercent] = useState(100)
   const [save, isSaving] = useAction(
     async (format: 'csv' | 'xlsx') => {
-      const rows = await sheet.load()
+      setPercent(100)
+      const rows = await sheet.load((read, total) => setPercent(Math.floor((100 * read) / total)))
       if (!rows) {
         toast.error(failure)
         throw new ShownFailure()
@@ -40,7 +44,7 @@ export function ExportMenu<T>(sheet: Sheet<T>) {
     <Menu
       button={
         <Button size={sheet.size} icon={<Download />} busy={isSaving} disabled={sheet.disabled}>
-          Exportar
+          {isSaving && percent < 100 ? `Exportando ${percent} %` : 'Exportar'}
         </Button>
       }
       items={[

@@ -73,7 +73,7 @@ function Received({ tabs }: { tabs: ReactNode }) {
             name="compras"
             columns={exportColumns}
             hidden={hidden}
-            load={() => allPages('/purchases', filters.listQuery, (page: PurchasePage) => page.purchases)}
+            load={(report) => allPages('/purchases', filters.listQuery, (page: PurchasePage) => page.purchases, report)}
           />
           {receiveButton}
         </>

@@ -34,7 +34,7 @@ export default function QuotesList({ tabs }: { tabs: ReactNode }) {
             name="cotizaciones"
             columns={exportColumns}
             hidden={hidden}
-            load={() => allPages('/quotes', filters.listQuery, (page: QuotePage) => page.quotes)}
+            load={(report) => allPages('/quotes', filters.listQuery, (page: QuotePage) => page.quotes, report)}
           />
           {newButton}
         </>

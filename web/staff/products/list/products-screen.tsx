@@ -60,7 +60,9 @@ export default function ProductsScreen() {
             <ExportMenu
               name="productos"
               columns={exportColumns(categories)}
-              load={() => allPages('/admin/products/search', filters.query, (page: StaffProductPage) => page.products)}
+              load={(report) =>
+                allPages('/admin/products/search', filters.query, (page: StaffProductPage) => page.products, report)
+              }
             />
             <LinkButton icon={<Upload />} to="/products/import">
               Importar

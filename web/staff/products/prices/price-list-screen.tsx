@@ -76,7 +76,9 @@ function LoadedList({ list }: { list: PriceList }) {
           <ExportMenu
             name={`lista ${list.name}`}
             columns={exportColumns(list)}
-            load={() => allPages(`/price-lists/${list.id}/items`, queryOf(values), (page: PriceListPage) => page.items)}
+            load={(report) =>
+              allPages(`/price-lists/${list.id}/items`, queryOf(values), (page: PriceListPage) => page.items, report)
+            }
           />
           <Button icon={<Percent />} disabled={!drafts.isEmpty} onClick={() => setFilling(true)}>
             Poner ±%

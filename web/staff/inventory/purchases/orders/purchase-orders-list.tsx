@@ -37,7 +37,9 @@ export function PurchaseOrdersList({ tabs }: { tabs: ReactNode }) {
             name="ordenes-de-compra"
             columns={exportColumns}
             hidden={hidden}
-            load={() => allPages('/purchase-orders', filters.listQuery, (page: PurchaseOrderPage) => page.orders)}
+            load={(report) =>
+              allPages('/purchase-orders', filters.listQuery, (page: PurchaseOrderPage) => page.orders, report)
+            }
           />
           {newOrderButton}
         </>
