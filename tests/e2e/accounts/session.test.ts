@@ -4,7 +4,7 @@ import { demoPassword } from '../../../db/seed/users.ts'
 import { setUpFile, untilFileEnd } from '../../file-hooks.ts'
 import { openShop, type Shop } from '../../shop.ts'
 import { password } from '../../small-shop.ts'
-import { openPage, provoked, signInByForm, visit } from '../browser.ts'
+import { hold, openPage, provoked, signInByForm, visit } from '../browser.ts'
 import { setOffline } from '../network.ts'
 import { openAs } from '../session.ts'
 import { databases } from '../stored-keys.ts'
@@ -234,15 +234,21 @@ test('signing out deletes all stored data, and Back does not show it', async () 
   await page.getByLabel('Correo electrónico').waitFor()
 })
 
-test('the shop works in a browser without storage', async () => {
+async function openWithoutStorage() {
   const page = await openPage(shop.url)
   await page.addInitScript(() => {
     const refuse = () => {
       throw new DOMException('The operation is insecure.', 'SecurityError')
     }
-    for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { get: refuse })
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
+      Object.defineProperty(window, name, { get: refuse })
     Object.defineProperty(document, 'cookie', { get: () => '', set: () => undefined })
   })
+  return page
+}
+
+test('the shop works in a browser without storage', async () => {
+  const page = await openWithoutStorage()
   await signInByForm(page, 'cliente@demo.mx', demoPassword)
   await page.getByRole('link', { name: 'Productos', exact: true }).click()
   await page
@@ -253,4 +259,18 @@ test('the shop works in a browser without storage', async () => {
     .getByRole('button', { name: /^En la orden/ })
     .first()
     .waitFor()
+})
+
+test('without storage, the next user of a tab sees nothing of the one before', async () => {
+  const page = await openWithoutStorage()
+  await signInByForm(page, 'cliente@demo.mx', demoPassword)
+  await page.getByRole('link', { name: 'Inicio', exact: true }).click()
+  await page.getByText('Repetir último pedido').waitFor()
+  await page.getByRole('button', { name: 'Cerrar Sesión' }).click()
+  await page.getByLabel('Correo electrónico').fill('nuevo@demo.mx')
+  await page.getByLabel('Contraseña', { exact: true }).fill(demoPassword)
+  await hold(page, '**/dashboard')
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click()
+  await page.getByRole('heading', { name: 'Hola, Mario' }).waitFor()
+  expect(await page.getByText('Repetir último pedido').count()).toBe(0)
 })

@@ -9,12 +9,14 @@ import { getSession } from '../../api/session-store.ts'
 const everything = () => true
 
 export function clearCache() {
+  const isCleared = mutate(everything, undefined, { revalidate: false })
+  // Last, because a browser that blocks storage throws.
   if ('indexedDB' in globalThis) {
     indexedDB.deleteDatabase(draftDatabase)
     // An open catalogue is emptied by its own worker. This one was stored by an earlier document.
     if (getSession().endedByUser) indexedDB.deleteDatabase(catalogDatabase)
   }
-  return mutate(everything, undefined, { revalidate: false })
+  return isCleared
 }
 
 /**
