@@ -100,6 +100,19 @@ test('what is written stays when its dialog is closed during a save that fails',
   expect(await dialog.getByLabel('Referencia').inputValue()).toBe('SPEI 123')
 })
 
+test('a dialog that was closed during its save leaves the next one open', async () => {
+  const { page, dialog } = await atDialog()
+  const release = await hold(page, '**/orders/*/payments')
+  await dialog.getByRole('button', { name: 'Registrar pago' }).click()
+  await dialog.getByRole('button', { name: 'Cancelar' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: 'Registrar pago' }).click()
+  await dialog.getByLabel('Referencia').fill('SPEI 123')
+  release()
+  await toast(page, 'Pago registrado.').waitFor()
+  expect(await dialog.getByLabel('Referencia').inputValue()).toBe('SPEI 123')
+})
+
 test('Back closes a menu and a list of options, and keeps the page and the dialog under them', async () => {
   const { page, goBack, path } = await atOrder(phone)
   await page.getByRole('button', { name: 'Más', exact: true }).click()

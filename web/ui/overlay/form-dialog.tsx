@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useId, useState } from 'react'
+import { type ComponentProps, type ReactNode, useId, useRef, useState } from 'react'
 import type * as v from 'valibot'
 import { Button } from '../button.tsx'
 import { isDirty } from '../form/dirty.tsx'
@@ -42,13 +42,21 @@ export function FormDialog<Schema extends v.GenericSchema<unknown, unknown>>({
   const [busy, setBusy] = useState(false)
   const [initial] = useState(form.initial ?? {})
   const [values, setValues] = useState(initial)
-  const { handleClose, leaveGuard } = useGuardedClose(unsaved || isDirty(values, initial), onClose, busy)
+  const isClosed = useRef(false)
+  const { handleClose, leaveGuard } = useGuardedClose(unsaved || isDirty(values, initial), close, busy)
+
+  function close() {
+    isClosed.current = true
+    onClose()
+  }
 
   async function handleSubmit(output: v.InferOutput<Schema>) {
+    isClosed.current = false
     setBusy(true)
     try {
       await onSubmit(output)
-      if (!staysOpen) onClose()
+      // The user may have closed it during the save: `onClose` would close the dialog that they have opened since.
+      if (!staysOpen && !isClosed.current) onClose()
     } finally {
       setBusy(false)
     }
@@ -62,7 +70,7 @@ export function FormDialog<Schema extends v.GenericSchema<unknown, unknown>>({
       title={title}
       footer={
         <>
-          <Button onClick={onClose}>{cancelLabel}</Button>
+          <Button onClick={close}>{cancelLabel}</Button>
           <MainButton danger={danger} type="submit" form={id} busy={busy}>
             {submitLabel}
           </MainButton>
