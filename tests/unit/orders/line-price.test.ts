@@ -4,6 +4,7 @@ import { priceProblem, readOverride } from '../../../web/staff/orders/line-price
 test.for([
   ['167.40', { price: 167.4 }],
   ['$ 1,674.00', { price: 1674 }],
+  ['.50', { price: 0.5 }],
   ['-10%', { discount: 10 }],
   ['2.5 %', { discount: 2.5 }],
 ] as const)('reads «%s» as a price or a discount of a line', ([text, given]) =>

@@ -4,6 +4,7 @@ import { readRule, ruleText, toRule } from '../../../web/staff/products/prices/r
 test.for([
   ['170', { price: 170 }],
   ['$1,234.50', { price: 1234.5 }],
+  ['.5', { price: 0.5 }],
   ['-8%', { base: 'list', percent: -8 }],
   ['−8 %', { base: 'list', percent: -8 }],
   ['+5', { base: 'list', percent: 5 }],

@@ -14,16 +14,31 @@ describe('a typed number', () => {
     ['-8', -8],
     ['−8', -8],
     ['+3', 3],
+    ['$1,234.50', 1234.5],
+    ['-$ 8', -8],
   ] as const)('reads %s as %d', ([text, number]) => {
     expect(readNumber(text)).toBe(number)
   })
 
-  test.for(['', '.', '-', '12,50', '1,2', '1234,567', '1,234,5', '1.234,50', '1e3', '0x10', '12a', '1 2'])(
-    '%s is not a number',
-    (text) => {
-      expect(readNumber(text)).toBeNaN()
-    },
-  )
+  test.for([
+    '',
+    '.',
+    '-',
+    '12,50',
+    '1,2',
+    '1234,567',
+    '1,234,5',
+    '1.234,50',
+    '1e3',
+    '0x10',
+    '12a',
+    '1 2',
+    '$',
+    '$$5',
+    '5$',
+  ])('%s is not a number', (text) => {
+    expect(readNumber(text)).toBeNaN()
+  })
 })
 
 test('a price with a decimal comma asks for a point', () => {

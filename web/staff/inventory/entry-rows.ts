@@ -37,7 +37,7 @@ export const isScannedCode = (text: string) => /\p{L}/u.test(text) || /^\d{8,}$/
 export function parsePesos(text: string) {
   const bare = text.replace(/[\s$]/g, '')
   if (bare === '') return null
-  if (!/^(\d{1,8}|\d{1,3}(,\d{3}){1,2})(\.\d+)?$/.test(bare)) return undefined
+  if (!/^(\d{0,8}|\d{1,3}(,\d{3}){1,2})(\.\d+)?$/.test(bare)) return undefined
   return roundPesos(Number(bare.replaceAll(',', '')))
 }
 

@@ -52,7 +52,7 @@ export function priceProblem(line: PricedLine, most: number | undefined) {
 
 /** Reads "167.40", "1,674.00", "-10%" or "10 %". Undefined when the text is none of them, such as 167,40. */
 export function readOverride(text: string): PriceOverride | undefined {
-  const [, digits = '', mark = ''] = text.replace(/[\s$]/g, '').match(/^[-−]?([\d,]+(?:\.\d{1,2})?)(%?)$/) ?? []
+  const [, digits = '', mark = ''] = text.replace(/[\s$]/g, '').match(/^[-−]?([\d,]*(?:\.\d{1,2})?)(%?)$/) ?? []
   const number = readNumber(digits)
   if (Number.isNaN(number)) return undefined
   if (mark) return number < 100 ? { discount: number } : undefined

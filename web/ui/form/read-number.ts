@@ -1,6 +1,9 @@
-/** A number, plain or grouped by thousands (1,234.50), with an optional sign; NaN for any other text. */
+/** A number, plain or grouped by thousands (1,234.50), with an optional sign and $; NaN for any other text. */
 export function readNumber(text: string) {
-  const bare = text.trim().replace('−', '-')
+  const bare = text
+    .trim()
+    .replace('−', '-')
+    .replace(/^([+-]?)\$\s*/, '$1')
   return /^[+-]?(\d+|\d{1,3}(,\d{3})+)?(\.\d*)?$/.test(bare) && bare !== ''
     ? Number(bare.replaceAll(',', ''))
     : Number.NaN

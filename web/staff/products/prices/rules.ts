@@ -20,7 +20,7 @@ export const ruleText = ({ price, base, percent }: Rule) =>
 export function readRule(text: string): PriceRule | undefined {
   const compact = text.toLowerCase().replace(/[\s$]/g, '').replaceAll('−', '-')
   const [, base = '', sign = '', digits = '', mark = ''] =
-    compact.match(/^(costo|c|lista|l)?([+-])?([\d,]+(?:\.\d{1,2})?)(%)?$/) ?? []
+    compact.match(/^(costo|c|lista|l)?([+-])?([\d,]*(?:\.\d{1,2})?)(%)?$/) ?? []
   const number = readNumber(digits)
   if (Number.isNaN(number)) return undefined
   const isPercent = mark !== '' || base !== '' || sign !== ''
