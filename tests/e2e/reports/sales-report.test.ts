@@ -1,5 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { addDays } from '#contract/days'
+import { todayInMexico } from '#contract/fields'
+import { formatDayLong } from '../../../web/staff/reports/periods.ts'
 import { invoiceForm } from '../../api/invoices/invoicing.ts'
 import { setUpFile, untilFileEnd } from '../../file-hooks.ts'
 import { openShop, type Shop } from '../../shop.ts'
@@ -149,6 +152,17 @@ test('products show their margin, and customers their average order, latest orde
   await page.setViewportSize(phone)
   await page.getByText(/^Ticket promedio \$1,410\.54 · último pedido hoy [\d:]+ · saldo \$1,410\.54$/).waitFor()
   expect(await violations(page)).toEqual([])
+})
+
+test('a report of today that stays open over midnight is that of the new day', async () => {
+  const today = todayInMexico()
+  const page = await openAs(shop, 'admin')
+  await page.clock.install({ time: new Date(`${today}T23:59:30-06:00`) })
+  await page.goto('/reports/sales?period=today')
+  await sales(page).filter({ hasText: '$1,410.54' }).waitFor()
+  await page.clock.runFor(60_000)
+  await page.getByText('No hubo ventas en este periodo.').waitFor()
+  await page.getByText(formatDayLong(addDays(today, 1)), { exact: true }).waitFor()
 })
 
 test('two dates in the wrong order are swapped', async () => {

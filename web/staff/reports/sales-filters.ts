@@ -2,6 +2,7 @@ import { type Area, can } from '#contract/access'
 import { daysIn, type SalesGroup } from '#contract/reports'
 import { useUser } from '../../api/session-store.ts'
 import { useListFilters } from '../../ui/list/list-filters.ts'
+import { useToday } from '../use-today.ts'
 import { categoryGroups } from './category-groups.ts'
 import { comparedBy, periods, rangeOf } from './periods.ts'
 import type { Amount } from './sales-export.ts'
@@ -27,6 +28,8 @@ export type SalesFilters = ReturnType<typeof useSalesFilters>
 /** Filters of the report, stored in the URL, so that a report can be shared. */
 export function useSalesFilters() {
   const user = useUser()
+  // The days of a period change at midnight.
+  useToday()
   const { values, set, page, limit } = useListFilters([
     'period',
     'from',

@@ -2,6 +2,7 @@ import { hasPeriod, type StockView, stockViews } from '#contract/reports'
 import { queryOf } from '../../api/client.ts'
 import { useListFilters } from '../../ui/list/list-filters.ts'
 import { idleDays } from '../idle-days.ts'
+import { useToday } from '../use-today.ts'
 import { categoryGroups } from './category-groups.ts'
 import { comparedBy, periods, rangeOf } from './periods.ts'
 
@@ -19,6 +20,8 @@ export const tabs = stockViews.map((value) => ({ value, label: labels[value] }))
 export type StockFilters = ReturnType<typeof useStockFilters>
 
 export function useStockFilters() {
+  // The days of a period change at midnight.
+  useToday()
   const { values, set } = useListFilters(['view', 'period', 'from', 'to', 'asOf', 'days', 'by'])
   const view = stockViews.find((known) => known === values.view) ?? 'valuation'
   const period = periods.find(({ value }) => value === values.period)?.value ?? '30'
