@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { addDays } from '#contract/days'
+import { todayInMexico } from '#contract/fields'
 import type { Purchase } from '#contract/purchases/purchases'
+import { dayText } from '../../web/ui/form/days.ts'
 import { setUpFile, untilFileEnd } from '../file-hooks.ts'
 import { openShop, type Shop } from '../shop.ts'
 import { violations } from './axe.ts'
@@ -86,6 +89,20 @@ test('a client orders a product without stock, and the warehouse receives it by 
   expect((await card.boundingBox())?.height).toBeLessThan(150)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
   expect(await violations(page)).toEqual([])
+})
+
+test('a purchase that is begun after midnight has the new day, and one that was begun before keeps its date', async () => {
+  const today = todayInMexico()
+  const page = await openAs(shop, 'almacen')
+  await page.clock.install({ time: new Date(`${today}T23:59:30-06:00`) })
+  await page.goto('/inventory/receive')
+  const date = page.getByRole('textbox', { name: 'Fecha de la nota' })
+  await expect.poll(() => date.inputValue()).toBe(dayText(today))
+  await page.clock.runFor(60_000)
+  await expect.poll(() => date.inputValue()).toBe(dayText(addDays(today, 1)))
+  await page.getByRole('combobox', { name: 'Código 1' }).fill('AGO-0001')
+  await page.clock.runFor(24 * 60 * 60_000)
+  expect(await date.inputValue()).toBe(dayText(addDays(today, 1)))
 })
 
 test('a suggested purchase is added to an unfinished one, or replaces it', async () => {

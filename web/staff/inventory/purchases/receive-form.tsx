@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import * as v from 'valibot'
 import { todayInMexico } from '#contract/fields'
@@ -12,11 +12,12 @@ import {
 import { ApiError } from '../../../api/client.ts'
 import { DayField } from '../../../ui/form/day-field.tsx'
 import { Field } from '../../../ui/form/field.tsx'
-import { Form, SubmitButton } from '../../../ui/form/form.tsx'
+import { Form, SubmitButton, useField } from '../../../ui/form/form.tsx'
 import { formatCount } from '../../../ui/money.ts'
 import { toastWithUndo } from '../../../ui/toast-with-undo.ts'
+import { useToday } from '../../use-today.ts'
 import { costProblemOf } from '../cost-problem.ts'
-import { type EntryRow, parseInteger, parsePesos } from '../entry-rows.ts'
+import { type EntryRow, isBlank, parseInteger, parsePesos } from '../entry-rows.ts'
 import { SentBeforeDialog } from '../sent-before-dialog.tsx'
 import { unclearPostMessage, useStockEntry } from '../use-stock-entry.ts'
 import { receivePurchase, undoPurchase } from './api.ts'
@@ -76,7 +77,7 @@ export function ReceiveForm() {
         className="grid gap-5"
       >
         <div inert={entry.isLocked} className="grid gap-5">
-          <HeaderFields />
+          <HeaderFields isBlank={entry.rows.every(isBlank)} />
           <ReceivedRows entry={entry} costProblemOf={requiredCostProblemOf} />
         </div>
         <div className="flex flex-wrap items-center justify-end gap-x-5 gap-y-2 max-sm:grow-children">
@@ -97,8 +98,8 @@ export function ReceiveForm() {
   )
 }
 
-/** Facts of the note. */
-const HeaderFields = () => (
+/** Facts of the note. `isBlank`: it has no rows yet. */
+const HeaderFields = ({ isBlank }: { isBlank: boolean }) => (
   <EntryHeader>
     {(focusNext) => (
       <>
@@ -111,13 +112,28 @@ const HeaderFields = () => (
           className="grow basis-48 sm:grow-0"
         />
         <div className="grow basis-40 sm:grow-0">
-          <DayField name="date" label="Fecha de la nota" required max={todayInMexico()} />
+          <NoteDate isBlank={isBlank} />
         </div>
         <Field name="note" label="Observaciones" maxLength={500} className="grow basis-64" />
       </>
     )}
   </EntryHeader>
 )
+
+/** A screen that stays open over midnight proposes the new day, unless its purchase is begun or has another date. */
+function NoteDate({ isBlank }: { isBlank: boolean }) {
+  const today = useToday()
+  const proposed = useRef(today)
+  const { value, set } = useField('date')
+  const propose = useEffectEvent(() => {
+    if (isBlank && value === proposed.current && value !== today) set(today)
+    proposed.current = today
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new day
+  useEffect(() => propose(), [today])
+
+  return <DayField name="date" label="Fecha de la nota" required max={today} />
+}
 
 const requiredCostProblemOf = (row: EntryRow) => (row.cost.trim() === '' ? purchaseCosts.missing : costProblemOf(row))
 
