@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { EmailText, Lines, Text } from '#contract/fields'
+import { EmailText, Lines, phoneText, Text } from '#contract/fields'
 
 test.for([
   ['Text', Text(120)],
@@ -16,4 +16,14 @@ test('a text is measured in NFC', () => {
   expect(text.normalize('NFD')).toHaveLength(80)
   expect(v.parse(Text(20), text.normalize('NFD'))).toBe(text)
   expect(v.is(Text(19), text.normalize('NFD'))).toBe(false)
+})
+
+test.for([
+  ['4771234567', '477 123 4567'],
+  ['5512345678', '55 1234 5678'],
+  ['8112345678', '81 1234 5678'],
+  ['55123456789', '55123456789'],
+  ['+15512345678', '+15512345678'],
+])('the phone %s is shown as %s', ([phone = '', text]) => {
+  expect(phoneText(phone)).toBe(text)
 })

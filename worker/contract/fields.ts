@@ -97,8 +97,12 @@ export const withoutSeparators = (phone: string) => phone.replace(/[\s().-]/g, '
 /** A phone number as typed, without separators and without the code of Mexico. */
 export const nationalPhone = (phone: string) => withoutSeparators(phone).replace(/^\+?52(?=\d{10}$)/, '')
 
-/** Formats a phone number of ten digits: «477 123 4567». Returns any other number unchanged. */
-export const phoneText = (phone: string) => phone.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1 $2 $3')
+/**
+ * Formats a phone number of ten digits: «477 123 4567». The area codes of Mexico City, Guadalajara and Monterrey have two digits:
+ * «55 1234 5678». Returns any other number unchanged.
+ */
+export const phoneText = (phone: string) =>
+  phone.replace(/^(?=\d{10}$)(55|56|33|81|\d{3})(\d{3,4})(\d{4})$/, '$1 $2 $3')
 
 export const badPhoneMessage = 'El teléfono debe tener 10 dígitos.'
 
