@@ -140,6 +140,16 @@ test('a client with a limit and no credit days reads that the credit has no last
     .waitFor()
 })
 
+test('the account statement names the free credit only of a client with terms', async () => {
+  await shop.db.execute('UPDATE customers SET credit_limit = NULL, credit_days = NULL WHERE id = 1')
+  const client = await openAs(shop, 'cliente', '/client/statement')
+  await client.getByText('al corriente').waitFor()
+  expect(await client.getByText('Crédito libre').count()).toBe(0)
+  await shop.db.execute('UPDATE customers SET credit_days = 0 WHERE id = 1')
+  await client.reload()
+  await client.getByText('De contado').waitFor()
+})
+
 test('the account statement explains a balance that is less than what is due', async () => {
   const { id } = await heldOrder()
   const manager = await shop.as('gerente')

@@ -4,6 +4,7 @@ import type { CustomerCredit } from '#contract/customers/credit'
 import type { ClientDashboard } from '#contract/dashboard'
 import { useUser } from '../../api/session-store.ts'
 import { loadable } from '../../loadable.tsx'
+import { freeCreditText } from '../../order/free-credit.ts'
 import { folio } from '../../shop/display.ts'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/chip.tsx'
@@ -110,8 +111,10 @@ const MissingProfile = () => (
 )
 
 /** Nothing for a customer without terms. */
-function CreditTile({ credit: { limit, days, available, overdue, nextDueOn } }: { credit: CustomerCredit }) {
-  if (limit === null && days === null) return null
+function CreditTile({ credit }: { credit: CustomerCredit }) {
+  const { limit, days, available, overdue, nextDueOn } = credit
+  const freeCredit = freeCreditText(credit)
+  if (!freeCredit) return null
   const caption =
     overdue > 0
       ? `${formatMoney(overdue)} vencidos`
@@ -127,7 +130,7 @@ function CreditTile({ credit: { limit, days, available, overdue, nextDueOn } }: 
       label="Crédito libre"
       icon={<Scale />}
       tone={overdue > 0 ? 'red' : available === 0 ? 'amber' : 'green'}
-      value={limit === null ? 'Sin límite' : limit === 0 ? 'De contado' : formatMoney(available ?? 0)}
+      value={freeCredit}
       caption={caption}
       to="/client/statement"
     />

@@ -16,6 +16,7 @@ import { Table } from '../../ui/table/table.tsx'
 import { Tile, Tiles } from '../../ui/tile.tsx'
 import { failureMessage, useAction } from '../../ui/use-action.ts'
 import { useQuery } from '../../ui/use-query.ts'
+import { freeCreditText } from '../free-credit.ts'
 import { shopLines } from '../paper/shop-lines.ts'
 import { useStatement } from './api.ts'
 import { customerName, fileNameOf, inFavorOf, toPayOf, toPayText } from './movement-text.ts'
@@ -95,7 +96,8 @@ export function StatementPage({ customerId, ordersPath, actions }: Props) {
 function Figures({ statement }: { statement: AccountStatement }) {
   const { credit, closing, to, open } = statement
   const inFavor = inFavorOf(statement)
-  const { owed, overdue, available, limit, nextDueOn } = credit
+  const { owed, overdue, limit, nextDueOn } = credit
+  const freeCredit = freeCreditText(credit)
   return (
     <Tiles>
       <Tile
@@ -112,12 +114,14 @@ function Figures({ statement }: { statement: AccountStatement }) {
         value={formatMoney(overdue)}
         caption={nextDueOn && overdue === 0 ? `el próximo vence ${formatDay(nextDueOn)}` : ''}
       />
-      <Tile
-        label="Crédito libre"
-        icon={<Scale />}
-        value={limit === null ? 'Sin límite' : limit === 0 ? 'De contado' : formatMoney(available ?? 0)}
-        caption={limit ? `de ${formatMoney(limit)}` : ''}
-      />
+      {freeCredit ? (
+        <Tile
+          label="Crédito libre"
+          icon={<Scale />}
+          value={freeCredit}
+          caption={limit ? `de ${formatMoney(limit)}` : ''}
+        />
+      ) : null}
       <Tile
         label={closing < 0 ? 'Saldo a favor' : 'Saldo del periodo'}
         icon={<FileText />}

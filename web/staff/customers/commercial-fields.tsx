@@ -70,14 +70,18 @@ export function CommercialFields() {
         label="Días de crédito"
         inputMode="numeric"
         disabled={!isAllowed}
-        hint={isAllowed ? '0 es de contado.' : notAllowedHint}
+        hint={isAllowed ? 'Desde la venta. 0: se paga el mismo día.' : notAllowedHint}
       />
       <NumberField
         name="credit_limit"
         label="Límite de crédito"
         isMoney
         disabled={!isAllowed}
-        hint={isAllowed ? 'En pesos. Vacío es sin límite; 0, de contado.' : notAllowedHint}
+        hint={
+          isAllowed
+            ? 'En pesos. Vacío es sin límite; 0 es de contado: su pedido se surte cuando lo paga.'
+            : notAllowedHint
+        }
       />
       <TextAreaField
         name="notes"
