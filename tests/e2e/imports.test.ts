@@ -7,7 +7,7 @@ import write from 'write-excel-file/node'
 import { setUpFile, untilFileEnd } from '../file-hooks.ts'
 import { openShop, type Shop } from '../shop.ts'
 import { violations } from './axe.ts'
-import { desktop, hold, phone } from './browser.ts'
+import { desktop, hold, phone, resize } from './browser.ts'
 import { openAs, openForFile } from './session.ts'
 import { databases, storedKeys } from './stored-keys.ts'
 
@@ -185,7 +185,13 @@ test('each sheet of a workbook with several is imported, without the hidden one 
   await page.getByRole('button', { name: 'Ver vista previa' }).click()
   await page.getByRole('button', { name: 'Aplicar 1 cambio' }).click()
   await page.getByText('De tu archivo se importó la hoja «Brocas & más». Por importar: «Pinturas».').waitFor()
-  await page.getByRole('button', { name: 'Importar la hoja «Pinturas»' }).click()
+  await resize(page, phone)
+  for (const name of ['Deshacer importación', 'Importar la siguiente hoja']) {
+    const { x = 0, width = 0 } = (await page.getByRole('button', { name }).boundingBox()) ?? {}
+    expect(x + width, name).toBeLessThan(phone.width - 12)
+  }
+  await resize(page, desktop)
+  await page.getByRole('button', { name: 'Importar la siguiente hoja' }).click()
   await page.getByText('Ahora, solo «Pinturas».').waitFor()
   await page.getByRole('button', { name: 'Ver vista previa' }).click()
   await page.getByRole('button', { name: 'Aplicar 2 cambios' }).click()

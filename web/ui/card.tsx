@@ -30,7 +30,7 @@ export function Card({
             {title}
           </h2>
           {subtitle ? <p className="text-ink-3 text-sm">{subtitle}</p> : null}
-          {actions ? <div className="ml-auto flex items-center gap-2">{actions}</div> : null}
+          {actions ? <div className="ml-auto flex flex-wrap items-center justify-end gap-2">{actions}</div> : null}
         </header>
       ) : null}
       {flush ? children : <div className="p-4">{children}</div>}

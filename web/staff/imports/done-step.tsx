@@ -100,7 +100,7 @@ function NextSteps({ kind, importer }: { kind: ImportKind; importer: Importer })
       </LinkButton>
       {nextSheet ? (
         <Button variant="primary" busy={progress !== undefined} onClick={() => readSheet?.(nextSheet)}>
-          Importar la hoja «{nextSheet}»
+          Importar la siguiente hoja
         </Button>
       ) : null}
     </div>
