@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { Order } from '#contract/orders/orders'
 import { setUpFile, untilFileEnd } from '../../file-hooks.ts'
 import { openShop, type Shop } from '../../shop.ts'
+import { addAddresses } from '../../small-shop.ts'
 import { desktop, drawn, hold, loseAnswer, phone } from '../browser.ts'
 import { focused } from '../keyboard.ts'
 import { row, toast } from '../parts.ts'
@@ -11,6 +12,7 @@ let shop: Shop
 
 setUpFile(async () => {
   shop = await openShop({ until: untilFileEnd })
+  await shop.db.execute(addAddresses)
 })
 
 const enter = (path: string, viewport = desktop) => openAs(shop, 'ventas', path, viewport)
@@ -191,6 +193,24 @@ test('a counter sale is paid in cash and typed on a phone', async () => {
   expect(await shop.rows('SELECT form, reference FROM payments')).toEqual([{ form: '01', reference: null }])
 })
 
+test('an order for a customer without an address asks where it goes', async () => {
+  const page = await enter('/orders/add')
+  await page.getByRole('button', { name: 'Cliente de mostrador' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Cliente de mostrador' })
+  await dialog.getByRole('textbox', { name: 'Nombre' }).fill('Rosa Sin Calle')
+  await dialog.getByRole('textbox', { name: 'Teléfono' }).fill('4775550102')
+  await dialog.getByRole('button', { name: 'Usar este cliente' }).click()
+  await page.getByRole('combobox', { name: 'Código' }).fill('2*TOR-0143')
+  await page.keyboard.press('Enter')
+  await page.getByRole('spinbutton', { name: /Cantidad de Tornillo para tablaroca/ }).waitFor()
+  await page.getByRole('button', { name: /^Generar pedido/ }).click()
+  await toast(page, 'Falta dónde entregar el pedido').waitFor()
+  await page.getByRole('combobox', { name: 'Entregar en' }).selectOption('Recoger en tienda')
+  await page.getByRole('button', { name: /^Generar pedido/ }).click()
+  await page.waitForURL(/\/orders\/view\/\d+$/)
+  expect(await shop.rows("SELECT pickup FROM orders WHERE customer_name = 'Rosa Sin Calle'")).toEqual([{ pickup: 1 }])
+})
+
 test('Ctrl+Enter in the pasted message does not generate the order behind the dialog', async () => {
   const page = await enter('/orders/add?customer=1')
   const code = page.getByRole('combobox', { name: 'Código' })
@@ -313,7 +333,7 @@ test('a staff member orders as a customer, with another tab in their own session
   await bar.getByText('Pidiendo como Ferretería La Prueba').waitFor()
   // The session cannot add an address.
   const delivery = page.getByRole('combobox', { name: 'Entregar en' }).getByRole('option')
-  await expect.poll(() => delivery.allTextContents()).toEqual(['Sin dirección', 'Recoger en tienda'])
+  await expect.poll(() => delivery.allTextContents()).toEqual(['Avenida 5', 'Recoger en tienda'])
   await page
     .getByRole('row', { name: /LAM-0001/ })
     .getByRole('button', { name: 'Agregar' })

@@ -7,6 +7,7 @@ import type { Quote } from '#contract/orders/quotes'
 import { setUpFile, untilFileEnd } from '../../file-hooks.ts'
 import { pdfText } from '../../pdf-text.ts'
 import { openShop, type Shop } from '../../shop.ts'
+import { addAddresses } from '../../small-shop.ts'
 import { violations } from '../axe.ts'
 import { desktop, loseAnswer, phone } from '../browser.ts'
 import { row, toast } from '../parts.ts'
@@ -16,6 +17,7 @@ let shop: Shop
 
 setUpFile(async () => {
   shop = await openShop({ until: untilFileEnd })
+  await shop.db.execute(addAddresses)
 })
 
 const enter = (path: string, viewport = desktop) => openAs(shop, 'ventas', path, viewport)

@@ -68,6 +68,10 @@ export function useNewOrder() {
   async function handleGenerate() {
     const refusal = refusalOf('review')
     if (refusal) return toast.error(refusal)
+    // The address of an order cannot be added later.
+    if (addresses.data && !delivery) {
+      return toast.error('Falta dónde entregar el pedido: agrega una dirección o elige recoger en tienda.')
+    }
     await generate()
     // After a refusal the stock and prices on screen may be old.
     void products.mutate()
