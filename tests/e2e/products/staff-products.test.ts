@@ -30,6 +30,8 @@ test('adding a product with files and a SAT key shows it in the list', async () 
   await page.getByRole('button', { name: 'Guardar', exact: true }).click()
   await page.getByText('Este campo es obligatorio.').first().waitFor()
   await focused(code)
+  const note = await page.getByRole('combobox', { name: 'Categoría' }).getAttribute('aria-describedby')
+  expect(await page.locator(`[id="${note}"]`).textContent()).toBe('Este campo es obligatorio.')
 
   await code.fill('TAL-0100')
   await page.getByLabel('Nombre', { exact: true }).fill('Taladro percutor')

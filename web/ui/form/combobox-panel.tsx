@@ -1,6 +1,6 @@
 import { Combobox, ComboboxButton, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react'
 import { Check, ChevronDown } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { type ComponentProps, useRef, useState } from 'react'
 import { plain } from '#contract/search'
 import { FieldPopover } from './field-popover.tsx'
 import { TextInput } from './inputs.tsx'
@@ -24,6 +24,7 @@ export function ComboboxPanel({
   hasMore,
   placeholder,
   disabled,
+  'aria-describedby': describedBy,
   ...aria
 }: {
   id?: string
@@ -61,7 +62,8 @@ export function ComboboxPanel({
           <span ref={field} className="relative inline-grid w-full">
             <ComboboxInput
               {...aria}
-              as={TextInput}
+              as={Input}
+              describedBy={describedBy}
               id={id}
               name={name}
               aria-label={id ? undefined : label}
@@ -88,6 +90,11 @@ export function ComboboxPanel({
     </Combobox>
   )
 }
+
+/** Headless UI removes the `aria-describedby` that it gets, so the note of the field has another prop. */
+const Input = ({ describedBy, ...props }: ComponentProps<'input'> & { describedBy: string | undefined }) => (
+  <TextInput {...props} aria-describedby={describedBy} />
+)
 
 function matching(options: readonly Choice[], query: string) {
   const words = plain(query).split(/\s+/)
