@@ -2,9 +2,9 @@ import * as v from 'valibot'
 import { EntryProblems } from '#contract/inventory/entries'
 import { ApiError } from '../../api/client.ts'
 import { toast } from '../../ui/toast.ts'
+import { useLock } from '../use-lock.ts'
 import { type DraftRow, type EntryRow, isBlank, lookupFailedMessage, severalMessage } from './entry-rows.ts'
 import { useEntryRows } from './use-entry-rows.ts'
-import { useLock } from './use-lock.ts'
 
 const fixRowsMessage = 'Revisa los renglones: falta algo por corregir.'
 
