@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 /**
@@ -9,9 +9,12 @@ export function useLock() {
   const [isLocked, setLocked] = useState(false)
   const focused = useRef<Element>(null)
 
-  useEffect(() => {
-    if (isLocked || document.activeElement !== document.body) return
-    if (focused.current instanceof HTMLElement) focused.current.focus()
+  // Before the effects of the fields, one of which may take a lost focus.
+  useLayoutEffect(() => {
+    if (isLocked) return
+    const { current } = focused
+    focused.current = null
+    if (current instanceof HTMLElement && document.activeElement === document.body) current.focus()
   }, [isLocked])
 
   return {

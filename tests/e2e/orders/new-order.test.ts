@@ -323,6 +323,24 @@ test('a refused order keeps its draft and shows the reason', async () => {
   await (await shop.as('gerente')).put('/customers/2/active', { active: true })
 })
 
+test('an order cannot be changed while it is sent, and after a refusal the focus is where it was', async () => {
+  const page = await enter('/orders/add?customer=1')
+  await page.getByRole('combobox', { name: 'Código' }).fill('3*TOR-0142')
+  await page.keyboard.press('Enter')
+  const quantity = page.getByRole('spinbutton', { name: /Cantidad de Tornillo/ })
+  await quantity.waitFor()
+  await page.getByLabel('Internas').fill('Entregar en la tarde')
+  const release = await hold(page, '**/orders', 1)
+  await page.keyboard.press('Control+Enter')
+  await page.locator('main [inert]').filter({ has: quantity }).waitFor()
+  await page.keyboard.type(' o mañana')
+  await shop.db.execute("UPDATE products SET status = 'inactive' WHERE id = 1")
+  onTestFinished(() => void shop.db.execute("UPDATE products SET status = 'active' WHERE id = 1"))
+  release()
+  await focused(page.getByLabel('Internas'))
+  expect(await page.getByLabel('Internas').inputValue()).toBe('Entregar en la tarde')
+})
+
 test('a staff member orders as a customer, with another tab in their own session, and returns', async () => {
   const page = await enter('/customers/manage?search=La+Prueba')
   const refused: string[] = []

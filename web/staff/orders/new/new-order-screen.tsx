@@ -66,7 +66,7 @@ export default function NewOrderScreen() {
       foot={isPhone ? <PhoneBar order={order} steps={steps} /> : null}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Ctrl+Enter works in every field of the page */}
-      <div className="@container min-w-0" onKeyDown={handleKey}>
+      <div inert={order.isGenerating} className="@container min-w-0" onKeyDown={handleKey}>
         {isPhone ? (
           <PhoneSteps order={order} steps={steps} />
         ) : (

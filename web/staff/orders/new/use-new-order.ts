@@ -7,10 +7,11 @@ import { effectiveChoice, useAddresses } from '../../../shop/addresses/api.ts'
 import { toast } from '../../../ui/toast.ts'
 import { useAction } from '../../../ui/use-action.ts'
 import { orderPath } from '../../order-link.tsx'
+import { useLock } from '../../use-lock.ts'
 import { useSetting } from '../../use-setting.ts'
 import { priceProblem } from '../line-price.ts'
 import { useCustomer } from './api.ts'
-import { isBlank, isQuoteEdit } from './draft.ts'
+import { type Draft, isBlank, isQuoteEdit } from './draft.ts'
 import { generateOrder } from './generate-order.ts'
 import type { Step } from './steps.ts'
 import { type NewLine, useLines } from './use-lines.ts'
@@ -21,7 +22,6 @@ import { useRepeatLast } from './use-repeat-last.ts'
 export type NewOrderState = ReturnType<typeof useNewOrder>
 
 export function useNewOrder() {
-  const navigate = useNavigate()
   const { draft, change, addItems, remove, discard } = useOrderDraft()
   const { customerId } = draft
 
@@ -43,14 +43,7 @@ export function useNewOrder() {
   const delivery = effectiveChoice(addresses.data, draft.delivery ?? undefined)
   const { quote, editedFolio, mostOf, saveQuote } = useQuoting(draft, lines, { delivery, discard, products })
 
-  const [generate, isGenerating] = useAction(
-    async () => {
-      const order = await generateOrder(draft, lines, delivery, () => navigate('/orders/add'))
-      discard()
-      navigate(orderPath(order.id))
-    },
-    { failure: 'No se pudo generar el pedido.' },
-  )
+  const { generate, isGenerating } = useGenerate(draft, lines, { delivery, discard })
 
   /**
    * The reason why the user cannot continue from a step, or generate the order; '' if they can. `of`: what the order or the quote
@@ -99,6 +92,30 @@ export function useNewOrder() {
     isGenerating,
     handleGenerate,
   }
+}
+
+/** `isGenerating`: the draft is being sent. It must not be changed, because the answer discards it. */
+function useGenerate(
+  draft: Draft,
+  lines: readonly NewLine[],
+  { delivery, discard }: { delivery: ReturnType<typeof effectiveChoice>; discard: () => void },
+) {
+  const navigate = useNavigate()
+  const { isLocked, lock, unlock } = useLock()
+  const [generate] = useAction(
+    async () => {
+      lock()
+      try {
+        const order = await generateOrder(draft, lines, delivery, () => navigate('/orders/add'))
+        discard()
+        navigate(orderPath(order.id))
+      } finally {
+        unlock()
+      }
+    },
+    { failure: 'No se pudo generar el pedido.' },
+  )
+  return { generate, isGenerating: isLocked }
 }
 
 const priceProblemOf = ({ prices, quantity, given }: NewLine, most: number | undefined) =>
