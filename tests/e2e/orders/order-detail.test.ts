@@ -13,7 +13,7 @@ import { pdfText } from '../../pdf-text.ts'
 import { openShop, type Shop } from '../../shop.ts'
 import { password } from '../../small-shop.ts'
 import { violations } from '../axe.ts'
-import { desktop, openPage, phone, resize, signIn, tryAgain } from '../browser.ts'
+import { desktop, hold, openPage, phone, resize, signIn, tryAgain } from '../browser.ts'
 import { openAs, openForFile } from '../session.ts'
 
 let shop: Shop
@@ -343,6 +343,20 @@ test('an order with a note that was not added asks before it is left', async () 
   await home.click()
   await page.waitForURL('**/dashboard')
   expect(await shop.rows('SELECT text FROM order_notes WHERE orderId = ?', [id])).toEqual([{ text: 'Va en tarima' }])
+})
+
+test('text that is written while a note is saved stays in the field', async () => {
+  const { id } = await order(null)
+  const page = await openAs(shop, 'ventas', `/orders/view/${id}`)
+  const note = page.getByLabel('Nota nueva')
+  await note.fill('Va en tarima')
+  const release = await hold(page, `**/orders/${id}/notes`)
+  await page.getByRole('button', { name: 'Agregar nota' }).click()
+  await note.fill('Llamar antes de salir')
+  release()
+  await page.getByText('Nota agregada.').waitFor()
+  await page.getByRole('listitem').filter({ hasText: 'Va en tarima' }).waitFor()
+  expect(await note.inputValue()).toBe('Llamar antes de salir')
 })
 
 test('the dashboard of a client links to unpaid orders and repeats the last order', async () => {

@@ -27,7 +27,8 @@ export function NotesCard({ order }: { order: Order }) {
 
   async function handleSend() {
     if (text.trim() === '') return toast.error('Escribe la nota.')
-    if (await send()) setText('')
+    // Text that was written during the save stays.
+    if (await send()) setText((latest) => (latest === text ? '' : latest))
   }
 
   return (
