@@ -219,6 +219,33 @@ test('a voucher that another user decides is not replaced by the next one under 
   ])
 })
 
+test('on a phone a voucher stays open when the one before it, which was closed during its save, is confirmed', async () => {
+  await shop.db.execute("UPDATE vouchers SET state = 'rejected' WHERE state = 'pending'")
+  const [first, second] = [await acceptedOrder(), await acceptedOrder()]
+  const client = await shop.as('cliente')
+  for (const { id } of [first, second]) await client.post(`/orders/${id}/voucher`, formWith(png))
+  const staff = await enter('ventas', '/payments?tab=toConfirm', phone)
+  const open = ({ order_number }: Order) =>
+    staff.getByRole('button', { name: new RegExp(`^Revisar el comprobante .* ${order_number} ·`) }).click()
+  const dialogOf = ({ order_number }: Order) =>
+    staff.getByRole('dialog', { name: `Comprobante del pedido ${order_number}`, exact: true })
+  await open(first)
+  const release = await hold(staff, '**/orders/*/payments')
+  await dialogOf(first)
+    .getByRole('button', { name: /^Confirmar/ })
+    .click()
+  await staff.keyboard.press('Escape')
+  await open(second)
+  await dialogOf(second).getByLabel('Referencia').fill('SPEI 77')
+  release()
+  await toast(staff, 'Pago registrado.').waitFor()
+  expect(await dialogOf(second).getByLabel('Referencia').inputValue()).toBe('SPEI 77')
+  await staff.keyboard.press('Escape')
+  const question = staff.getByRole('dialog', { name: 'Tienes cambios sin guardar. ¿Salir?' })
+  await question.getByRole('button', { name: 'Seguir editando' }).click()
+  expect(await dialogOf(second).getByLabel('Referencia').inputValue()).toBe('SPEI 77')
+})
+
 test('vouchers are chosen, confirmed and rejected by keys', async () => {
   await shop.db.execute("UPDATE vouchers SET state = 'rejected' WHERE state = 'pending'")
   const orders = [await acceptedOrder(), await acceptedOrder(), await acceptedOrder()] as const

@@ -15,13 +15,15 @@ import { initialPayment, type PayableOrder, PaymentFields, PaymentNotices, payme
 const RejectVoucherDialog = loadable(() => import('./reject-voucher-dialog.tsx'))
 const VoucherDialog = loadable(() => import('../../order/voucher/order-voucher-dialog.tsx'))
 
-/** A voucher with the form that confirms its payment. */
+/** A voucher with the form that confirms its payment. `onDirty`: whether something is written in the form. */
 export function VoucherDecision({
   voucher,
+  onDirty,
   onDone,
   onRejected,
 }: {
   voucher: VoucherRow
+  onDirty: (isDirty: boolean) => void
   onDone: () => void
   onRejected: () => void
 }) {
@@ -41,7 +43,7 @@ export function VoucherDecision({
         />
       </div>
       <div className="p-4">
-        <ConfirmForm voucher={voucher} onDone={onDone} onReject={() => setRejecting(true)} />
+        <ConfirmForm voucher={voucher} onDirty={onDirty} onDone={onDone} onReject={() => setRejecting(true)} />
       </div>
       <Suspense>
         {isRejecting ? (
@@ -58,10 +60,15 @@ export function VoucherDecision({
   )
 }
 
-type ConfirmProps = { voucher: VoucherRow; onDone: () => void; onReject: () => void }
+type ConfirmProps = {
+  voucher: VoucherRow
+  onDirty: (isDirty: boolean) => void
+  onDone: () => void
+  onReject: () => void
+}
 
 /** Registers the payment that the voucher proves. A newer order fills the form anew, unless the user has written in it. */
-function ConfirmForm({ voucher, onDone, onReject }: ConfirmProps) {
+function ConfirmForm({ voucher, onDirty, onDone, onReject }: ConfirmProps) {
   const { order } = voucher
   // The same key for each try: a payment whose answer was lost is not registered twice.
   const key = useRef(crypto.randomUUID())
@@ -71,6 +78,12 @@ function ConfirmForm({ voucher, onDone, onReject }: ConfirmProps) {
   const [isDirty, setDirty] = useState(false)
   const [version, setVersion] = useState(order.version)
   if (version !== order.version && !isDirty) setVersion(order.version)
+
+  function handleDirty(dirty: boolean) {
+    setDirty(dirty)
+    onDirty(dirty)
+  }
+
   return (
     <Form
       key={version}
@@ -105,7 +118,7 @@ function ConfirmForm({ voucher, onDone, onReject }: ConfirmProps) {
           </div>
         </div>
       </div>
-      <WatchDirty initial={initial} onDirty={setDirty} />
+      <WatchDirty initial={initial} onDirty={handleDirty} />
     </Form>
   )
 }

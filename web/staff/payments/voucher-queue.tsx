@@ -1,9 +1,10 @@
 import { ChevronDown, ChevronUp } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { VoucherPage, VoucherRow } from '#contract/payments/collection'
 import { folio } from '../../shop/display.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { useGuardedClose } from '../../ui/overlay/leave-guard.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { useMobile } from '../../ui/use-mobile.ts'
 import { useToastAside } from '../../ui/use-toast-aside.ts'
@@ -27,14 +28,18 @@ export function VoucherQueue() {
     isEmpty,
     isPhone,
   })
+  const [isDirty, setDirty] = useState(false)
+  const { handleClose, leaveGuard } = useGuardedClose(isPhone && isDirty, () => choose(null))
   const keys = useQueueKeys(vouchers, chosen?.id, choose)
   const decision = chosen && (
     <VoucherDecision
       key={chosen.id}
       voucher={chosen}
+      onDirty={setDirty}
       onDone={() => {
         decide(chosen.id)
-        if (isPhone) choose(null)
+        // The user may have opened another one during the save.
+        if (isPhone) choose((id) => (id === chosen.id ? null : id))
       }}
       onRejected={() => decide(chosen.id)}
     />
@@ -48,12 +53,9 @@ export function VoucherQueue() {
       <VoucherList page={voucherPage} chosenId={chosen?.id} onChoose={keys.choose} />
       {isPhone ? (
         chosen ? (
-          <Dialog
-            open
-            title={`Comprobante del pedido ${folio(chosen.order.order_number)}`}
-            onClose={() => choose(null)}
-          >
+          <Dialog open title={`Comprobante del pedido ${folio(chosen.order.order_number)}`} onClose={handleClose}>
             {decision}
+            {leaveGuard}
           </Dialog>
         ) : null
       ) : isEmpty ? null : (
