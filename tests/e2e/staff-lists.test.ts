@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { todayInMexico } from '#contract/fields'
 import type { Order } from '#contract/orders/orders'
 import { setUpFile, untilFileEnd } from '../file-hooks.ts'
 import { enter as enterRoom, fromClient } from '../rooms/sockets.ts'
@@ -81,6 +82,29 @@ test('a folio is found in every tab', async () => {
   await page.getByRole('search').getByRole('textbox').fill(`#${order_number}`)
   await page.getByText('El folio se busca en todas las vistas.').waitFor()
   await page.getByRole('link', { name: String(order_number), exact: true }).waitFor()
+})
+
+test('an order of today is one of yesterday after midnight, in the open list and on its page', async () => {
+  const { id, order_number } = await newOrder()
+  const page = await openAs(shop, 'admin')
+  const beforeMidnight = new Date(`${todayInMexico()}T23:59:30-06:00`)
+  await page.clock.install({ time: beforeMidnight })
+  await page.goto('/orders/manage?tab=all')
+  const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: String(order_number), exact: true }) })
+  await row.getByText(/^hoy \d/).waitFor()
+  await page.clock.runFor(60_000)
+  await row.getByText(/^ayer \d/).waitFor()
+  await page.clock.setSystemTime(beforeMidnight)
+  await page.goto(`/orders/view/${id}`)
+  await page
+    .getByText(/^hoy \d/)
+    .first()
+    .waitFor()
+  await page.clock.runFor(60_000)
+  await page
+    .getByText(/^ayer \d/)
+    .first()
+    .waitFor()
 })
 
 test('an order outside the tab is found in Todas', async () => {

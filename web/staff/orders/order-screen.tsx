@@ -5,6 +5,7 @@ import { loadable, Suspense } from '../../loadable.tsx'
 import { useOrderDialogs } from '../../order/order-dialogs.tsx'
 import { Payment } from '../../order/order-status.tsx'
 import { OrderOfUrl, OrderPage } from '../../order/order-view.tsx'
+import { useToday } from '../use-today.ts'
 import { MoreMenu, type OrderDialog, StepButtons } from './order-actions.tsx'
 import { StaffOrderDetail } from './order-detail.tsx'
 
@@ -29,6 +30,8 @@ export default function StaffOrderScreen() {
 }
 
 function OrderView({ order }: { order: Order }) {
+  // «hoy» becomes «ayer» at midnight.
+  useToday()
   const { openInvoice, openCancel, dialogs } = useOrderDialogs(order, CancelDialog)
   const [dialog, setDialog] = useState<OrderDialog>()
   const close = () => setDialog(undefined)

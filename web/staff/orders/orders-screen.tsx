@@ -24,6 +24,7 @@ import { Table } from '../../ui/table/table.tsx'
 import { useQuery } from '../../ui/use-query.ts'
 import { orderPath } from '../order-link.tsx'
 import { salespersonOption, useSalespeople } from '../salespeople.ts'
+import { useToday } from '../use-today.ts'
 import { useOrderPage } from './api.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { type OrderFilters, useOrderFilters } from './order-filters.tsx'
@@ -69,6 +70,8 @@ function OrderTabs({
 }
 
 function Orders() {
+  // «hoy» becomes «ayer» at midnight.
+  useToday()
   const navigate = useNavigate()
   const user = useUser()
   const filters = useOrderFilters()
