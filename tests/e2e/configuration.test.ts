@@ -70,6 +70,19 @@ test('each group of the configuration is saved on its own', async () => {
   expect(await whatsapp.getAttribute('href')).toBe('https://wa.me/524771234567')
 })
 
+test('what is written in a group while it is saved is an unsaved change', async () => {
+  const page = await openAs(shop, 'gerente', '/configuration/general')
+  const business = group(page, 'Negocio')
+  await business.getByLabel('Nombre').fill('Mayoreo Nuevo')
+  const release = await hold(page, '**/update-configuracion')
+  await business.getByRole('button', { name: 'Guardar' }).click()
+  await business.getByLabel('Dirección').fill('Calle 5')
+  release()
+  await page.getByText('Configuración guardada.').waitFor()
+  await page.getByRole('link', { name: 'Inicio', exact: true }).first().click()
+  await page.getByRole('dialog', { name: 'Tienes cambios sin guardar. ¿Salir?' }).waitFor()
+})
+
 test('when card payments are switched off, an order is paid by transfer only', async () => {
   const made = await (await shop.as('cliente')).post('/orders', { orderItems: [{ productId: 1, quantity: 2 }] })
   const { id, order_number } = await made.json<Order>()
