@@ -239,6 +239,26 @@ test('unsaved synonyms survive another tab of the screen and are not saved over 
   ])
 })
 
+test('a group of synonyms that is written while others are saved is an unsaved change', async () => {
+  const page = await openAs(shop, 'gerente', '/configuration/general?tab=sinonimos')
+  const card = group(page, 'Sinónimos')
+  const write = async (words: string) => {
+    await card.getByRole('button', { name: 'Agregar grupo' }).click()
+    await focused(card.getByLabel('Grupo 1', { exact: true }))
+    await page.keyboard.type(words)
+  }
+  await write('foco, lámpara')
+  const release = await hold(page, '**/update-configuracion')
+  await card.getByRole('button', { name: 'Guardar' }).click()
+  await write('broca, barrena')
+  release()
+  await page.getByText('Sinónimos guardados').waitFor()
+  expect(await setting('synonyms')).toEqual([['foco', 'lámpara']])
+  await expect.poll(() => card.getByLabel('Grupo 1', { exact: true }).inputValue()).toBe('broca, barrena')
+  await page.getByRole('link', { name: 'Inicio', exact: true }).first().click()
+  await page.getByRole('dialog', { name: 'Tienes cambios sin guardar. ¿Salir?' }).waitFor()
+})
+
 test('the theme of the shop changes when the administrator saves it, not before', async () => {
   const page = await openAs(shop, 'admin', '/configuration/personalization')
   const styleOf = (name: string) =>

@@ -1,5 +1,5 @@
 import { BookA, Plus } from 'lucide-react'
-import { type SubmitEvent, useRef, useState } from 'react'
+import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { starterSynonyms } from '#contract/products/starter-synonyms'
 import { Button } from '../../ui/button.tsx'
@@ -42,6 +42,9 @@ function useMergedRows({ groups, version, onDirty }: Props) {
     setMerged(conflict !== undefined)
     clearConflict()
   }
+  const reportDirty = useEffectEvent(() => onDirty(!isSame(rows, groups)))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows that were written during a save are not saved
+  useEffect(() => reportDirty(), [base])
 
   function change(next: GroupRow[]) {
     setRows(next)
