@@ -24,6 +24,8 @@ type Props = {
    * text is neither a whole number from 1 nor `min`. A caller that does not store NaN gets its own value back in the field.
    */
   onChange: (quantity: number) => void
+  /** Like `onChange`, at each change of the text: for a form whose layout follows it, so that no button moves when the field is left. */
+  onType?: (quantity: number) => void
 } & Pick<ComponentProps<'span'>, 'onKeyDown' | 'onKeyDownCapture'>
 
 /** A field for a number of pieces, with a button for a step down and one for a step up. */
@@ -39,6 +41,7 @@ export function Quantity({
   isInvalid = false,
   describedBy,
   onChange,
+  onType,
   ...keyHandlers
 }: Props) {
   const max = limit - (limit % step)
@@ -75,7 +78,10 @@ export function Quantity({
         disabled={disabled}
         value={shown}
         onFocus={(event) => event.target.select()}
-        onChange={(event) => setDraft(event.target.value)}
+        onChange={({ target }) => {
+          setDraft(target.value)
+          onType?.(readQuantity(target.value, min))
+        }}
         onBlur={finishTyping}
         onKeyDown={handleKey}
         // Shorter texts fit in `w-12`. The browser computes the style of elements without their own faster.

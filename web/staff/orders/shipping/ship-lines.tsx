@@ -114,6 +114,7 @@ export function ShipLines({
                 value={line.quantity}
                 size="sm"
                 onChange={(quantity) => set(line.orderItemId, quantity)}
+                onType={(quantity) => set(line.orderItemId, quantity)}
               />
               <span className="w-16 text-ink-3">de {formatCount(line.pending)}</span>
             </span>
