@@ -1,7 +1,7 @@
 import type { Order } from '#contract/orders/orders'
 import { ApiError } from '../../../api/client.ts'
 import { isUnclear } from '../../../api/unclear.ts'
-import type { effectiveChoice } from '../../../shop/addresses/api.ts'
+import { effectiveChoice, loadedAddresses } from '../../../shop/addresses/api.ts'
 import { folio } from '../../../shop/display.ts'
 import { toast } from '../../../ui/toast.ts'
 import { reportFault } from '../../../ui/use-action.ts'
@@ -13,14 +13,10 @@ import type { NewLine } from './use-lines.ts'
 /**
  * Creates the order of a draft, and registers its payment if the draft has one. A toast shows whether both were done, and offers
  * `startNext`: orders by phone come one after another.
+ * @throws ApiError also for a customer who has no address and does not collect the order
  */
-export async function generateOrder(
-  draft: Draft,
-  lines: readonly NewLine[],
-  delivery: ReturnType<typeof effectiveChoice>,
-  startNext: () => void,
-) {
-  const order = await send(draft, lines, delivery)
+export async function generateOrder(draft: Draft, lines: readonly NewLine[], startNext: () => void) {
+  const order = await send(draft, lines, await deliveryOf(draft))
   const paid = await pay(draft, order)
   if (paid)
     toast.success(`Pedido ${folio(order.order_number)} generado.`, {
@@ -39,6 +35,20 @@ export const itemsOf = (lines: readonly NewLine[]) =>
     price: line.basePrice,
     given: overrideOf(line),
   }))
+
+/** Where the order goes. Waits for the addresses, which may still load. No screen adds an address to an order later. */
+async function deliveryOf({ customerId, delivery }: Draft) {
+  const list = customerId === null ? undefined : await loadedAddresses(customerId)
+  const choice = effectiveChoice(list, delivery ?? undefined)
+  if (list && !choice) throw noDelivery()
+  return choice
+}
+
+const noDelivery = () =>
+  new ApiError(409, {
+    code: 'NO_DELIVERY',
+    message: 'Falta dónde entregar el pedido: agrega una dirección o elige recoger en tienda.',
+  })
 
 async function send(
   { key, customerId, quoteId, payment, clientNote, internalNote }: Draft,

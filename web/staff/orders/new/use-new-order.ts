@@ -43,7 +43,7 @@ export function useNewOrder() {
   const delivery = effectiveChoice(addresses.data, draft.delivery ?? undefined)
   const { quote, editedFolio, mostOf, saveQuote } = useQuoting(draft, lines, { delivery, discard, products })
 
-  const { generate, isGenerating } = useGenerate(draft, lines, { delivery, discard })
+  const { generate, isGenerating } = useGenerate(draft, lines, discard)
 
   /**
    * The reason why the user cannot continue from a step, or generate the order; '' if they can. `of`: what the order or the quote
@@ -61,10 +61,6 @@ export function useNewOrder() {
   async function handleGenerate() {
     const refusal = refusalOf('review')
     if (refusal) return toast.error(refusal)
-    // The address of an order cannot be added later.
-    if (addresses.data && !delivery) {
-      return toast.error('Falta dónde entregar el pedido: agrega una dirección o elige recoger en tienda.')
-    }
     await generate()
     // After a refusal the stock and prices on screen may be old.
     void products.mutate()
@@ -95,18 +91,14 @@ export function useNewOrder() {
 }
 
 /** `isGenerating`: the draft is being sent. It must not be changed, because the answer discards it. */
-function useGenerate(
-  draft: Draft,
-  lines: readonly NewLine[],
-  { delivery, discard }: { delivery: ReturnType<typeof effectiveChoice>; discard: () => void },
-) {
+function useGenerate(draft: Draft, lines: readonly NewLine[], discard: () => void) {
   const navigate = useNavigate()
   const { isLocked, lock, unlock } = useLock()
   const [generate] = useAction(
     async () => {
       lock()
       try {
-        const order = await generateOrder(draft, lines, delivery, () => navigate('/orders/add'))
+        const order = await generateOrder(draft, lines, () => navigate('/orders/add'))
         discard()
         navigate(orderPath(order.id))
       } finally {
