@@ -8,5 +8,5 @@ function checkEachMinute(check: () => void) {
   return () => clearInterval(timer)
 }
 
-/** The day in Mexico City. Renders again when the next day begins: screens stay open over midnight. */
+/** Today in Mexico City, as YYYY-MM-DD. The component renders again when the next day begins: a screen may stay open over midnight. */
 export const useToday = () => useSyncExternalStore(checkEachMinute, todayInMexico)

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { todayInMexico } from '#contract/fields'
 import { rangeOf, stepsOf } from '../../../web/staff/reports/periods.ts'
 
 const none = { from: '', to: '' }
@@ -12,7 +13,9 @@ test.for([
   ['lastMonth', '2026-02-01', '2026-02-28'],
   ['year', '2026-01-01', '2026-03-01'],
 ])('%s, late in the evening of March 1 in Mexico City', ([period = '', from, to]) => {
-  expect(rangeOf({ ...none, period }, new Date('2026-03-02T05:30:00Z'))).toEqual({ from, to })
+  vi.useFakeTimers({ now: new Date('2026-03-02T05:30:00Z'), toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  expect(rangeOf({ ...none, period }, todayInMexico())).toEqual({ from, to })
 })
 
 test('weeks begin on Monday, months on day 1', () => {

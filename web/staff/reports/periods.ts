@@ -1,6 +1,5 @@
 import { addDays } from '#contract/days'
 import type { Comparison } from '#contract/reports'
-import { formatDate } from '../../ui/date.ts'
 import { parseDay } from '../../ui/form/days.ts'
 
 export const periods = [
@@ -20,9 +19,8 @@ export const isStep = (group: string): group is Step => group === 'day' || group
 
 type Range = { from: string; to: string }
 
-/** First and last day of a period, as YYYY-MM-DD in Mexico City. */
-export function rangeOf({ period, from, to }: Range & { period: string }, now = new Date()): Range {
-  const today = formatDate(now.toISOString())
+/** First and last day of a period. Days are YYYY-MM-DD, in Mexico City. */
+export function rangeOf({ period, from, to }: Range & { period: string }, today: string): Range {
   const daysAgo = (days: number) => addDays(today, -days)
   const month = `${today.slice(0, 8)}01`
   const last = addDays(month, -1)

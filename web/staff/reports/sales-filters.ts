@@ -28,8 +28,7 @@ export type SalesFilters = ReturnType<typeof useSalesFilters>
 /** Filters of the report, stored in the URL, so that a report can be shared. */
 export function useSalesFilters() {
   const user = useUser()
-  // The days of a period change at midnight.
-  useToday()
+  const today = useToday()
   const { values, set, page, limit } = useListFilters([
     'period',
     'from',
@@ -42,7 +41,7 @@ export function useSalesFilters() {
     'category',
   ])
   const period = periods.find(({ value }) => value === values.period)?.value ?? '30'
-  const range = rangeOf({ ...values, period })
+  const range = rangeOf({ ...values, period }, today)
   const tabs = allTabs.filter((tab) => !('area' in tab) || can(user, tab.area))
   const tab = tabs.find(({ value }) => value === values.tab)?.value ?? 'period'
   const step = steps.find(({ value }) => value === values.step)?.value ?? stepFor(daysIn(range))

@@ -20,12 +20,11 @@ export const tabs = stockViews.map((value) => ({ value, label: labels[value] }))
 export type StockFilters = ReturnType<typeof useStockFilters>
 
 export function useStockFilters() {
-  // The days of a period change at midnight.
-  useToday()
+  const today = useToday()
   const { values, set } = useListFilters(['view', 'period', 'from', 'to', 'asOf', 'days', 'by'])
   const view = stockViews.find((known) => known === values.view) ?? 'valuation'
   const period = periods.find(({ value }) => value === values.period)?.value ?? '30'
-  const range = rangeOf({ ...values, period })
+  const range = rangeOf({ ...values, period }, today)
   const days = idleDays.find(({ value }) => value === values.days)?.value ?? '90'
   const by = categoryGroups.find(({ value }) => value === values.by)?.value ?? 'category'
   return {
