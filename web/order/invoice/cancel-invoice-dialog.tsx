@@ -131,7 +131,7 @@ function MotiveForm({
         options={offered.map(([value, label]) => ({ value, label: `${value} · ${label}` }))}
       />
       <TextAreaField name="reason" label="Comentario" required maxLength={300} hint="Solo lo ve tu equipo." />
-      <WatchDirty initial={initial} onDirty={onDirty} />
+      <WatchDirty onDirty={onDirty} />
     </Form>
   )
 }

@@ -51,7 +51,7 @@ export function InvoiceForm({
         incluido. Copia los datos tal cual de la Constancia de Situación Fiscal.
       </p>
       <Fields hasRegime={Boolean(customer.tax_system)} terms={terms} />
-      {onDirty ? <WatchDirty initial={initial} onDirty={onDirty} /> : null}
+      {onDirty ? <WatchDirty onDirty={onDirty} /> : null}
     </Form>
   )
 }

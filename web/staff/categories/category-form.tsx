@@ -71,7 +71,7 @@ export function CategoryForm({
         ) : null}
         <SubmitButton className="ml-auto">Guardar</SubmitButton>
       </div>
-      <WatchDirty initial={initial} onDirty={onDirty} />
+      <WatchDirty onDirty={onDirty} />
     </Form>
   )
 }

@@ -79,7 +79,7 @@ export function AnnouncementDialog({
           <Button onClick={handleClose}>Cancelar</Button>
           <SubmitButton>Guardar</SubmitButton>
         </div>
-        <WatchDirty initial={initial} onDirty={setDirty} />
+        <WatchDirty onDirty={setDirty} />
       </Form>
       {leaveGuard}
     </Dialog>

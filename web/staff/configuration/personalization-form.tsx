@@ -24,8 +24,7 @@ export function PersonalizationForm({
   onReload: () => void
 }) {
   const { version, name } = personalization
-  // Only the fields of this form. The answer also has values of other settings, which change without a new version of this one: the form
-  // would take their change for an edit.
+  // Only the fields of this form: the answer also has values of other settings.
   const initial = {
     admin_sidebar_color: personalization.admin_sidebar_color,
     admin_sidebar_hover_color: personalization.admin_sidebar_hover_color,
@@ -67,7 +66,7 @@ export function PersonalizationForm({
       <Card title="Vista previa" className="lg:sticky lg:top-4">
         <SidebarPreview name={name} />
       </Card>
-      <WatchDirty initial={initial} onDirty={onDirty} />
+      <WatchDirty onDirty={onDirty} />
     </Form>
   )
 }

@@ -4,7 +4,7 @@ import type { SettingChange } from '#contract/shop/settings'
 import { Card } from '../../ui/card.tsx'
 import { FormConflict } from '../../ui/form/conflict.tsx'
 import { WatchDirty } from '../../ui/form/dirty.tsx'
-import { Form, SubmitButton, useForm } from '../../ui/form/form.tsx'
+import { Form, SubmitButton } from '../../ui/form/form.tsx'
 import { saveSetting } from './api.ts'
 
 /** Initial values of a form, and the functions that change them from outside. */
@@ -56,15 +56,9 @@ export function SettingForm<Schema extends v.GenericSchema<unknown, unknown>>({
           <div className="flex justify-end max-sm:grow-children">
             <SubmitButton>Guardar</SubmitButton>
           </div>
-          <ReportDirty onDirty={onDirty} />
+          <WatchDirty onDirty={onDirty} />
         </Form>
       </Card>
     </div>
   )
-}
-
-/** Reports what is written since the last save: also while it is under way, and not what the server normalizes. */
-function ReportDirty({ onDirty }: { onDirty: (dirty: boolean) => void }) {
-  const { saved } = useForm()
-  return <WatchDirty initial={saved} onDirty={onDirty} />
 }

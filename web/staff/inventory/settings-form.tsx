@@ -56,7 +56,7 @@ export function SettingsForm({ product, Inventory, onDirty, onClose }: Props) {
         <Button onClick={onClose}>Cancelar</Button>
         <SubmitButton>Guardar</SubmitButton>
       </div>
-      <WatchDirty initial={initial} onDirty={onDirty} />
+      <WatchDirty onDirty={onDirty} />
     </Form>
   )
 }

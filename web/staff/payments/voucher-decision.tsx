@@ -118,7 +118,7 @@ function ConfirmForm({ voucher, onDirty, onDone, onReject }: ConfirmProps) {
           </div>
         </div>
       </div>
-      <WatchDirty initial={initial} onDirty={handleDirty} />
+      <WatchDirty onDirty={handleDirty} />
     </Form>
   )
 }

@@ -1,5 +1,5 @@
 import { useEffectEvent, useLayoutEffect } from 'react'
-import { useFormValues } from './form.tsx'
+import { useForm } from './form.tsx'
 import { isSame } from './merge-values.ts'
 
 type Values = Record<string, unknown>
@@ -8,10 +8,10 @@ type Values = Record<string, unknown>
 export const isDirty = (values: Values, initial: Values) =>
   Object.keys({ ...initial, ...values }).some((name) => !isSame(values[name], initial[name]))
 
-/** Reports whether the Form has unsaved changes; false on unmount. */
-export function WatchDirty({ initial, onDirty }: { initial: Values; onDirty: (dirty: boolean) => void }) {
-  const values = useFormValues()
-  const dirty = isDirty(values, initial)
+/** Reports whether the Form has changes since it was opened or saved; false on unmount. */
+export function WatchDirty({ onDirty }: { onDirty: (dirty: boolean) => void }) {
+  const { values, saved } = useForm()
+  const dirty = isDirty(values, saved)
   const report = useEffectEvent(onDirty)
   // A layout effect runs before the next key. With an effect that runs later, Escape right after a typed letter would close the
   // dialog without asking.

@@ -114,7 +114,7 @@ export function ListDialog({
           <Button onClick={handleClose}>Cancelar</Button>
           <SubmitButton>Guardar</SubmitButton>
         </div>
-        <WatchDirty initial={initial} onDirty={setDirty} />
+        <WatchDirty onDirty={setDirty} />
       </Form>
       {leaveGuard}
     </Dialog>
