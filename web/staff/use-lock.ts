@@ -9,7 +9,7 @@ export function useLock() {
   const [isLocked, setLocked] = useState(false)
   const focused = useRef<Element>(null)
 
-  // Before the effects of the fields, one of which may take a lost focus.
+  // A layout effect runs before the effects of the fields. One of them takes the focus if no element has it.
   useLayoutEffect(() => {
     if (isLocked) return
     const { current } = focused

@@ -439,7 +439,7 @@ test('a role that cannot cancel the order is told before it sends the return of 
   await dialog.getByLabel('Todo lo que tiene el cliente').check()
   await dialog.getByText(/^Vuelve todo, y el pedido quedaría cancelado: pide a un administrador/).waitFor()
   const pieces = dialog.getByRole('spinbutton', { name: 'Piezas de TOR-0142' })
-  // While the field has the focus: otherwise the first press of the button would only leave the field, because the button moves.
+  // The text is removed while the field still has the focus. If it were removed later, the button would move during a press.
   await pieces.fill('9')
   await dialog.getByText(/^Vuelve todo/).waitFor({ state: 'detached' })
 })

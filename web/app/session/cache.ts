@@ -10,7 +10,7 @@ const everything = () => true
 
 export function clearCache() {
   const isCleared = mutate(everything, undefined, { revalidate: false })
-  // Last, because a browser that blocks storage throws.
+  // After the answers are cleared: in a browser that blocks storage, `indexedDB` throws.
   if ('indexedDB' in globalThis) {
     indexedDB.deleteDatabase(draftDatabase)
     // An open catalogue is emptied by its own worker. This one was stored by an earlier document.

@@ -43,7 +43,7 @@ function useMergedRows({ groups, version, onDirty }: Props) {
     clearConflict()
   }
   const reportDirty = useEffectEvent(() => onDirty(!isSame(rows, groups)))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: rows that were written during a save are not saved
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `base` changes after a save, and rows that were written during it are not saved
   useEffect(() => reportDirty(), [base])
 
   function change(next: GroupRow[]) {

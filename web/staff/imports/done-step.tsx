@@ -107,7 +107,7 @@ function NextSteps({ kind, importer }: { kind: ImportKind; importer: Importer })
   )
 }
 
-/** The sheets of the workbook that were not imported yet. */
+/** Names the sheets of the workbook that are not imported yet. */
 function OtherSheets({ importer: { file, readSheet, remainingSheets } }: { importer: Importer }) {
   if (!file || remainingSheets.length === 0) return null
   const names = namesText(remainingSheets.map((name) => `«${name}»`))

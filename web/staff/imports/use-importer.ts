@@ -26,7 +26,7 @@ type State = {
   file: LoadedFile | undefined
   /** The file that the user chose, from which another sheet can be read. Undefined after a reload of the page, which loses it. */
   source: File | undefined
-  /** The sheets of `source` that were imported before this one. */
+  /** Names of the sheets of `source` that are already imported. */
   importedSheets: string[]
   terms: Terms
   plan: ImportPreview | undefined
@@ -65,7 +65,7 @@ function useImportState() {
   }
 }
 
-/** The sheets of the workbook that are not imported yet. `readSheet` reads one of them. */
+/** `remainingSheets`: names of the sheets that are not imported yet. `readSheet` reads one of them. */
 function sheetsOf(
   { file, source, importedSheets }: Pick<State, 'file' | 'source' | 'importedSheets'>,
   isImported: boolean,
@@ -78,7 +78,7 @@ function sheetsOf(
   }
 }
 
-/** The earlier imports. `loadLayouts` returns the columns of files that staff have confirmed. */
+/** The earlier imports. `loadLayouts` returns the layouts of earlier files whose columns the staff have confirmed. */
 function useHistory(kind: ImportKind) {
   const { data, error, mutate } = useImports(kind)
   return {

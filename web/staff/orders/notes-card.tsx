@@ -27,7 +27,7 @@ export function NotesCard({ order }: { order: Order }) {
 
   async function handleSend() {
     if (text.trim() === '') return toast.error('Escribe la nota.')
-    // Text that was written during the save stays.
+    // What was written during the save stays in the field.
     if (await send()) setText((latest) => (latest === text ? '' : latest))
   }
 

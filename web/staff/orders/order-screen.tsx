@@ -30,7 +30,7 @@ export default function StaffOrderScreen() {
 }
 
 function OrderView({ order }: { order: Order }) {
-  // «hoy» becomes «ayer» at midnight.
+  // Renders again at midnight, when «hoy» becomes «ayer».
   useToday()
   const { openInvoice, openCancel, dialogs } = useOrderDialogs(order, CancelDialog)
   const [dialog, setDialog] = useState<OrderDialog>()

@@ -70,7 +70,7 @@ function OrderTabs({
 }
 
 function Orders() {
-  // «hoy» becomes «ayer» at midnight.
+  // Renders again at midnight, when «hoy» becomes «ayer».
   useToday()
   const navigate = useNavigate()
   const user = useUser()

@@ -38,7 +38,7 @@ export function VoucherQueue() {
       onDirty={setDirty}
       onDone={() => {
         decide(chosen.id)
-        // The user may have opened another one during the save.
+        // The dialog of another voucher may be open by now. It stays open.
         if (isPhone) choose((id) => (id === chosen.id ? null : id))
       }}
       onRejected={() => decide(chosen.id)}

@@ -11,7 +11,7 @@ export function exportedMessage(rows: readonly unknown[]) {
 
 const maxReadings = 3
 
-/** Called after each page of a list. `read`: the rows until then. */
+/** Called after each page. `read`: number of rows that have arrived; `total`: number of rows of the list. */
 export type ReportPages = (read: number, total: number) => void
 
 /**

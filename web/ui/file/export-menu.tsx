@@ -24,7 +24,7 @@ const failure = 'No se pudo exportar. Inténtalo de nuevo.'
 
 /** The list on screen, all its pages, as a file for Excel. */
 export function ExportMenu<T>(sheet: Sheet<T>) {
-  /** 100 until the first page of a list has arrived. */
+  /** The part of the list that has arrived. 100 also before the first page, and for a list that is not read by pages. */
   const [percent, setPercent] = useState(100)
   const [save, isSaving] = useAction(
     async (format: 'csv' | 'xlsx') => {

@@ -91,7 +91,7 @@ export function ComboboxPanel({
   )
 }
 
-/** Headless UI removes the `aria-describedby` that it gets, so the note of the field has another prop. */
+/** A text input. Its description has another prop, because Headless UI removes an `aria-describedby` that its ComboboxInput gets. */
 const Input = ({ describedBy, ...props }: ComponentProps<'input'> & { describedBy: string | undefined }) => (
   <TextInput {...props} aria-describedby={describedBy} />
 )

@@ -24,7 +24,10 @@ type Props = {
    * text is neither a whole number from 1 nor `min`. A caller that does not store NaN gets its own value back in the field.
    */
   onChange: (quantity: number) => void
-  /** Like `onChange`, at each change of the text: for a form whose layout follows it, so that no button moves when the field is left. */
+  /**
+   * Called at each change of the text, with the values of `onChange`. A form whose layout depends on the quantity needs it: a press of a
+   * button leaves the field first, and a button that moves then loses the press.
+   */
   onType?: (quantity: number) => void
 } & Pick<ComponentProps<'span'>, 'onKeyDown' | 'onKeyDownCapture'>
 

@@ -1,4 +1,4 @@
-/** A number, plain or grouped by thousands (1,234.50), with an optional sign and $; NaN for any other text. */
+/** Reads a number, plain or grouped by thousands: 1,234.50. It may have a sign and a $. Returns NaN for any other text. */
 export function readNumber(text: string) {
   const bare = text
     .trim()

@@ -55,7 +55,7 @@ export function FormDialog<Schema extends v.GenericSchema<unknown, unknown>>({
     setBusy(true)
     try {
       await onSubmit(output)
-      // The user may have closed it during the save: `onClose` would close the dialog that they have opened since.
+      // If the user closed this dialog during the save, another one may be open now, and `onClose` would close that one.
       if (!staysOpen && !isClosed.current) onClose()
     } finally {
       setBusy(false)

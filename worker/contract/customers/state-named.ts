@@ -1,7 +1,7 @@
 import { plain } from '#contract/search'
 import { mexicanStates } from './mexican-states.ts'
 
-/** Short and former names, as files of shops and SAT's documents have them, without accents, spaces and points. */
+/** Other names of a state in files and documents, short or former ones. In lower case, without accents, spaces and points. */
 const otherNames: Record<string, readonly string[]> = {
   Aguascalientes: ['ags'],
   'Baja California': ['bc', 'bcn'],

@@ -129,7 +129,7 @@ function NoteDate({ isBlank }: { isBlank: boolean }) {
     if (isBlank && value === proposed.current && value !== today) set(today)
     proposed.current = today
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new day
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when a new day begins
   useEffect(() => propose(), [today])
 
   return <DayField name="date" label="Fecha de la nota" required max={today} />
