@@ -201,6 +201,7 @@ test('an order for a customer without an address asks where it goes', async () =
   await dialog.getByRole('textbox', { name: 'Teléfono' }).fill('4775550102')
   const release = await hold(page, '**/customers/*/addresses')
   await dialog.getByRole('button', { name: 'Usar este cliente' }).click()
+  await page.getByText('477 555 0102 · RFC XAXX010101000').waitFor()
   await page.getByRole('combobox', { name: 'Código' }).fill('2*TOR-0143')
   await page.keyboard.press('Enter')
   await page.getByRole('spinbutton', { name: /Cantidad de Tornillo para tablaroca/ }).waitFor()

@@ -1,5 +1,6 @@
 import { ChevronRight, UserPlus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { phoneText } from '#contract/fields'
 import { loadable, Suspense } from '../../../loadable.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
@@ -81,7 +82,7 @@ function ChosenCustomer({ order, onOpen, children }: Props) {
             {data.active ? null : <Chip tone="red">Bloqueado</Chip>}
           </p>
           <p className="text-ink-2 text-sm [overflow-wrap:anywhere]">
-            {[data.company ? data.name : '', data.phone, `RFC ${data.tax_id}`].filter(Boolean).join(' · ')}
+            {[data.company ? data.name : '', phoneText(data.phone), `RFC ${data.tax_id}`].filter(Boolean).join(' · ')}
           </p>
         </div>
         {!onOpen && credit?.limit && credit.available !== null ? (

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { StaffCustomer } from '#contract/customers/staff-customers'
+import { phoneText } from '#contract/fields'
 import { SuggestField } from '../../../ui/form/suggest-field.tsx'
 import { customerTitle } from '../../customer-title.ts'
 import { useFirstFocus } from '../../use-first-focus.ts'
@@ -70,7 +71,7 @@ const Suggestion = ({ customer }: { customer: StaffCustomer }) => (
   <span className="min-w-0 flex-1">
     <span className="block font-medium leading-snug">{customerTitle(customer)}</span>
     <span className="text-ink-3 text-sm">
-      {[customer.company ? customer.name : '', customer.phone, customer.tax_id].filter(Boolean).join(' · ')}
+      {[customer.company ? customer.name : '', phoneText(customer.phone), customer.tax_id].filter(Boolean).join(' · ')}
     </span>
   </span>
 )
