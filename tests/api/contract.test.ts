@@ -916,6 +916,14 @@ const calls: Call[] = [
     answer: Order,
   },
   {
+    route: 'PUT /orders/:id/delivery',
+    area: 'orders.create',
+    by: 'ventas',
+    path: (w) => `/orders/${w.order}/delivery`,
+    body: () => ({ pickup: true }),
+    answer: Order,
+  },
+  {
     route: 'PUT /orders/:id/cancel-items',
     area: 'orders.edit',
     by: 'admin',

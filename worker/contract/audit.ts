@@ -40,6 +40,7 @@ export const auditActions = [
   'restore',
   'status',
   'edit_items',
+  'change_delivery',
   'cancel_items',
   'return_items',
   'add_note',

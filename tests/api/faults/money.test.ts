@@ -39,6 +39,7 @@ const faults: Fault[] = [
   ['cliente', 'POST /quotes/1/accept', { version: 1 }, 'UPDATE ON quotes', 'quote.ordered'],
   ['cliente', 'POST /quotes/1/accept', { version: 1 }, 'INSERT ON order_notes', 'clientNote'],
   ['almacen', 'POST /orders/1/notes', { kind: 'internal', text: 'Falta una caja.' }, 'INSERT ON order_notes', 'note'],
+  ['ventas', 'PUT /orders/1/delivery', { pickup: true }, events, 'history'],
   ['almacen', 'POST /picking/3/marks', { orderItemId: 3, add: 1 }, 'INSERT ON picks', 'mark'],
   ['almacen', 'PUT /orders/3/status', { status: 'Shipped' }, 'INSERT ON shipments', 'shipment'],
   ['almacen', 'PUT /orders/3/status', { status: 'Shipped' }, 'INSERT ON stock_movements', 'stock.movements'],

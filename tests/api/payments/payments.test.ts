@@ -179,6 +179,15 @@ test('an address that arrives after the payment replaces the default address onc
   expect(await shop.rows('SELECT event, orderId FROM outbox')).toEqual([{ event: 'order_changed', orderId: 1 }])
 })
 
+test('a delivery that the shop has changed is not replaced', async () => {
+  const shop = await openPayingShop()
+  const netpayResponse = await charge(shop, await begin(shop))
+  await confirm(shop.client, netpayResponse)
+  await (await shop.as('ventas')).put('/orders/1/delivery', { pickup: true })
+  const answer = await shop.client.post('/orders', { ...orderAfterPaying, netpayResponse, shippingAddress: 'Calle 2' })
+  expect([answer.status, await answer.json()]).toMatchObject([200, { pickup: true, shippingAddress: null }])
+})
+
 test('the address of an order that the shop prepares is not replaced', async () => {
   const shop = await openPayingShop()
   const netpayResponse = await charge(shop, await begin(shop))

@@ -14,6 +14,7 @@ import { openShop, type Shop } from '../../shop.ts'
 import { password } from '../../small-shop.ts'
 import { violations } from '../axe.ts'
 import { desktop, hold, openPage, phone, resize, signIn, tryAgain } from '../browser.ts'
+import { toast } from '../parts.ts'
 import { openAs, openForFile } from '../session.ts'
 
 let shop: Shop
@@ -328,6 +329,35 @@ test('staff see the stock of each product and can open the chat with the client'
   await chat.getByPlaceholder('Escribe un mensaje...').waitFor()
   const chosen = chat.getByRole('combobox', { name: 'Cliente' })
   await expect.poll(() => chosen.inputValue()).toContain('Carla Cliente')
+})
+
+test('staff add an address to an order without one, and the client reads it', async () => {
+  const made = await (await shop.as('otro')).post('/orders', { orderItems: [{ productId: 1, quantity: 1 }] })
+  const { id } = await made.json<Order>()
+  const client = await enter('otro', `/client/orders/${id}`)
+  const facts = client.getByRole('region', { name: 'Pedido y pago' })
+  await facts.getByText('Método de pago').waitFor()
+  const page = await enter('ventas', `/orders/view/${id}`)
+  const customer = page.getByRole('region', { name: 'Cliente' })
+  await customer.getByText('Sin dirección').waitFor()
+  await customer.getByRole('button', { name: 'Cambiar entrega' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Entrega del pedido/ })
+  await dialog.getByRole('combobox', { name: 'Entregar en' }).selectOption('Otra dirección…')
+  const address = page.getByRole('dialog', { name: 'Agregar dirección de entrega' })
+  await address.getByLabel('Calle, número y colonia').fill('Av. Juárez 10, Centro')
+  await address.getByRole('button', { name: 'Guardar' }).click()
+  await address.waitFor({ state: 'detached' })
+  await dialog.getByRole('button', { name: 'Guardar' }).click()
+  await toast(page, 'Entrega cambiada. El cliente la ve en su pedido.').waitFor()
+  await customer.getByText('Av. Juárez 10, Centro').waitFor()
+  await page.getByRole('listitem').filter({ hasText: 'Antes: sin dirección' }).waitFor()
+  // The same delivery again changes nothing.
+  await customer.getByRole('button', { name: 'Cambiar entrega' }).click()
+  await dialog.getByText('Ahora: Av. Juárez 10, Centro').waitFor()
+  await dialog.getByRole('button', { name: 'Guardar' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  expect(await shop.rows("SELECT count(*) AS n FROM order_events WHERE event = 'delivery_changed'")).toEqual([{ n: 1 }])
+  await facts.getByText('Av. Juárez 10, Centro').waitFor()
 })
 
 test('an order with a note that was not added asks before it is left', async () => {

@@ -1,5 +1,5 @@
 import useSWR, { mutate } from 'swr'
-import type { AcceptOrder, EditItems } from '#contract/orders/edit-requests'
+import type { AcceptOrder, ChangeDelivery, EditItems } from '#contract/orders/edit-requests'
 import type { OrderPage } from '#contract/orders/lists'
 import type { NewOrderNote } from '#contract/orders/notes'
 import type { Order, OrderStatus } from '#contract/orders/orders'
@@ -61,3 +61,7 @@ export const addNote = (order: OrderVersion, input: NewOrderNote) =>
 /** Replaces the lines of an order. */
 export const editItems = (order: OrderVersion, input: Pick<EditItems, 'items' | 'reason'>) =>
   thenUpdateOrder(order, put<Order>(`/orders/${order.id}/items`, { ...input, version: order.version }))
+
+/** Changes where an order goes. */
+export const changeDelivery = (order: OrderVersion, choice: Omit<ChangeDelivery, 'version'>) =>
+  thenUpdateOrder(order, put<Order>(`/orders/${order.id}/delivery`, { ...choice, version: order.version }))

@@ -16,6 +16,7 @@ const labels: Record<string, string> = {
   ...Object.fromEntries(undoableSteps.map((step) => [undoEvent(step), undoLabels[step]])),
   created: 'Recibido',
   edited: 'Artículos cambiados',
+  delivery_changed: 'Entrega cambiada',
   items_cancelled: 'Artículos cancelados',
   items_returned: 'Artículos devueltos',
   shipment: 'Salió un envío',

@@ -1,6 +1,6 @@
 import { can } from '#contract/access'
 import type { Order, OrderStatus } from '#contract/orders/orders'
-import { isEditable, isPartlyShipped, statusesWith, transitions } from '#contract/orders/states'
+import { holdsStock, isEditable, isPartlyShipped, statusesWith, transitions } from '#contract/orders/states'
 import type { Cut } from './api.ts'
 
 type Actor = { AccesoId: number }
@@ -72,6 +72,9 @@ export const isToSend = (user: Actor, { status }: WithStatus) =>
 
 export const canEdit = (user: Actor, order: Pick<Order, 'status' | 'paymentStatus' | 'invoice'>) =>
   isEditable(order) && order.invoice === null && can(user, 'orders.edit')
+
+/** Where the rest of the order goes may change as long as it is in the warehouse. */
+export const canChangeDelivery = (user: Actor, order: WithStatus) => holdsStock(order) && can(user, 'orders.create')
 
 /** An order shipped in part cannot be cancelled; only the rest of it can. */
 export const canCancel = (user: Actor, order: ShipmentState) => !isPartlyShipped(order) && mayCancel(user, order)

@@ -138,8 +138,17 @@ const PickLink = ({ order, isNext }: { order: Order; isNext: boolean }) => (
 export const canInvoice = (user: { AccesoId: number }, order: Order) =>
   hasInvoiceAction(order) && order.Customer !== null && can(user, 'ownInvoices')
 
-/** The dialogs that the menu of an order opens. */
-export type OrderDialog = 'cancel' | 'edit' | 'handOver' | 'invoice' | 'labels' | 'rest' | 'return' | 'undo'
+/** The dialogs of an order that its menu and its cards open. */
+export type OrderDialog =
+  | 'cancel'
+  | 'delivery'
+  | 'edit'
+  | 'handOver'
+  | 'invoice'
+  | 'labels'
+  | 'rest'
+  | 'return'
+  | 'undo'
 
 export function MoreMenu({ order, onOpen }: { order: Order; onOpen: (dialog: OrderDialog) => void }) {
   const user = useUser()

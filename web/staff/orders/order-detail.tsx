@@ -25,14 +25,17 @@ import { PaymentCard } from '../payments/payment-card.tsx'
 import { VoucherCard } from '../payments/voucher-card.tsx'
 import { HistoryCard } from './history-card.tsx'
 import { HoldNotice } from './hold-notice.tsx'
+import { canChangeDelivery } from './next-steps.ts'
 import { NotesCard } from './notes-card.tsx'
-import { canInvoice } from './order-actions.tsx'
+import { canInvoice, type OrderDialog } from './order-actions.tsx'
 import { QuoteLink } from './quotes/quote-link.tsx'
 import { ShipmentsCard } from './shipping/shipments-card.tsx'
 
 type Facts = (readonly [label: string, value: ReactNode])[]
 
-export function StaffOrderDetail({ order, onInvoice }: { order: Order; onInvoice: () => void }) {
+type Props = { order: Order; onOpen: (dialog: OrderDialog) => void }
+
+export function StaffOrderDetail({ order, onOpen }: Props) {
   // On a phone the goods come first, because the warehouse needs them.
   const isPhone = useMobile()
   const timeline = (
@@ -62,10 +65,10 @@ export function StaffOrderDetail({ order, onInvoice }: { order: Order; onInvoice
             <HistoryCard order={order} />
           </div>
           <div className="grid min-w-0 gap-4">
-            <CustomerCard order={order} />
+            <CustomerCard order={order} onOpen={onOpen} />
             <PaymentCard order={order} />
             <VoucherCard order={order} />
-            <InvoiceCard order={order} onInvoice={onInvoice} />
+            <InvoiceCard order={order} onOpen={onOpen} />
           </div>
         </div>
       </div>
@@ -89,7 +92,7 @@ function LostMoneyNotice({ order }: { order: Order }) {
   )
 }
 
-function CustomerCard({ order }: { order: Order }) {
+function CustomerCard({ order, onOpen }: Props) {
   const user = useUser()
   const { Customer: customer, customer_name, clientUserId, credit, quoteId } = order
   const items: Facts = [
@@ -118,8 +121,13 @@ function CustomerCard({ order }: { order: Order }) {
   if (credit) items.push(...creditFacts(credit))
   items.push([
     'Entrega',
-    <span key="delivery" className="whitespace-pre-line">
-      {deliveryOf(order) ?? 'Sin dirección'}
+    <span key="delivery" className="grid justify-items-end gap-1.5">
+      <span className="whitespace-pre-line">{deliveryOf(order) ?? 'Sin dirección'}</span>
+      {canChangeDelivery(user, order) ? (
+        <Button size="sm" onClick={() => onOpen('delivery')}>
+          Cambiar entrega
+        </Button>
+      ) : null}
     </span>,
   ])
   if (quoteId && can(user, 'orders.create')) items.push(['Cotización', <QuoteLink key="quote" id={quoteId} />])
@@ -139,10 +147,10 @@ function CustomerCard({ order }: { order: Order }) {
   )
 }
 
-function InvoiceCard({ order, onInvoice }: { order: Order; onInvoice: () => void }) {
+function InvoiceCard({ order, onOpen }: Props) {
   const user = useUser()
   const button = canInvoice(user, order) ? (
-    <Button size="sm" onClick={onInvoice}>
+    <Button size="sm" onClick={() => onOpen('invoice')}>
       {order.invoice ? 'Ver factura' : 'Generar factura'}
     </Button>
   ) : null

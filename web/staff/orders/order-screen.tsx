@@ -19,6 +19,8 @@ const UndoDialog = loadable(() => import('./shipping/undo-dialog.tsx'))
 
 const HandOverDialog = loadable(() => import('./shipping/hand-over-dialog.tsx'))
 
+const DeliveryDialog = loadable(() => import('./delivery-dialog.tsx'))
+
 const EditItemsDialog = loadable(() => import('./edit-items-dialog.tsx'))
 
 const LabelsDialog = loadable(() => import('./shipping/labels-dialog.tsx'))
@@ -52,9 +54,10 @@ function OrderView({ order }: { order: Order }) {
         </>
       }
     >
-      <StaffOrderDetail order={order} onInvoice={openInvoice} />
+      <StaffOrderDetail order={order} onOpen={open} />
       {dialogs}
       <Suspense>
+        {dialog === 'delivery' ? <DeliveryDialog order={order} onClose={close} /> : null}
         {dialog === 'edit' ? <EditItemsDialog order={order} onClose={close} /> : null}
         {dialog === 'handOver' ? <HandOverDialog order={order} onClose={close} /> : null}
         {dialog === 'labels' ? <LabelsDialog orders={[order]} onClose={close} /> : null}

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { deliveryChoice } from '#contract/customers/addresses'
 import { Id, Lines, Quantity, Version } from '#contract/fields'
 import { Discount, Price } from '#contract/pesos'
 import { maxOrderLines, tooManyLinesMessage } from './requests.ts'
@@ -52,3 +53,13 @@ export const EditItems = v.object({
   version: Version,
 })
 export type EditItems = v.InferOutput<typeof EditItems>
+
+/** The new delivery of an order. */
+export const ChangeDelivery = v.pipe(
+  v.object({ ...deliveryChoice, version: Version }),
+  v.check(
+    ({ pickup, shippingAddress, addressId }) => Boolean(pickup || shippingAddress || addressId),
+    'Elige una dirección de entrega o recoger en tienda.',
+  ),
+)
+export type ChangeDelivery = v.InferOutput<typeof ChangeDelivery>

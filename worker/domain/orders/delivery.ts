@@ -49,4 +49,4 @@ export const takeAddress = (db: Database, choice: DeliveryChoice | undefined, cu
 })
 
 const addressGone = () =>
-  conflict('ADDRESS_GONE', 'La dirección de entrega ya no existe. Elige otra y vuelve a generar el pedido.')
+  conflict('ADDRESS_GONE', 'La dirección de entrega ya no existe. Elige otra y vuelve a intentarlo.')

@@ -6,6 +6,7 @@ import type { Order } from '../../contract/orders/orders.ts'
 import { type PaymentConfirmation, referenceOf, transactionOf } from '../../contract/payments/payments.ts'
 import { conflict } from '../../errors.ts'
 import type { Actor } from '../identity.ts'
+import { deliveryChanged } from '../orders/change-delivery.ts'
 import { orderQuery } from '../orders/order-query.ts'
 import { getOrder, toOrder } from '../orders/read.ts'
 import { ageOf } from './attempt.ts'
@@ -132,14 +133,15 @@ export async function orderPaidBy(
 }
 
 /**
- * Replaces the default address of an order whose payment began without one: once, and only until the shop prepares the order, because
- * the request may be repeated at any time.
+ * Replaces the default address of an order whose payment began without one: once, and only until the shop prepares the order or
+ * changes its delivery, because the request may be repeated at any time.
  */
 function replaceDefaultAddress(db: Database, user: Actor, orderId: number, address: string) {
   const isOfOrder = sql`payment_intents.userId = ${user.id} AND payment_intents.orderId = ${orderId}
     AND target = 'cart' AND payment_intents.shippingAddress IS NULL AND NOT payment_intents.pickup`
   const isDefault = sql`EXISTS (SELECT 1 FROM payment_intents WHERE ${isOfOrder})
-    AND (SELECT status FROM orders WHERE id = ${orderId}) = 'Paid'`
+    AND (SELECT status FROM orders WHERE id = ${orderId}) = 'Paid'
+    AND NOT EXISTS (SELECT 1 FROM order_events WHERE orderId = ${orderId} AND event = ${deliveryChanged})`
   return {
     event: db.run(
       sql`INSERT INTO outbox (event, orderId, payload) SELECT 'order_changed', ${orderId}, '{}' WHERE ${isDefault}`,

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
 import { IdText } from '../../contract/fields.ts'
-import { AcceptOrder, EditItems } from '../../contract/orders/edit-requests.ts'
+import { AcceptOrder, ChangeDelivery, EditItems } from '../../contract/orders/edit-requests.ts'
 import { HistoryQuery, OrderQuery } from '../../contract/orders/lists.ts'
 import { NewOrderNote } from '../../contract/orders/notes.ts'
 import { CancelOrder, NewOrder, PayOrder } from '../../contract/orders/requests.ts'
@@ -17,6 +17,7 @@ import { proofKey, proofName, type StoredFile, voucherKey, voucherName } from '.
 import { noVoucher } from '../../domain/not-found.ts'
 import { cancelItems } from '../../domain/orders/cancel-items.ts'
 import { acceptOrder, cancelOrder, changeStatus } from '../../domain/orders/change.ts'
+import { changeDelivery } from '../../domain/orders/change-delivery.ts'
 import { createOrder } from '../../domain/orders/create.ts'
 import { assertDeliverable, deliverShipment, findProof } from '../../domain/orders/deliver.ts'
 import { editItems } from '../../domain/orders/edit.ts'
@@ -84,6 +85,11 @@ orders.put('/:id/status', access('orders.fulfil'), withId, body(ChangeStatus), a
 
 orders.put('/:id/items', access('orders.edit'), withId, body(EditItems), async (c) => {
   const order = await editItems(c.var.db, c.var.user, c.req.valid('param').id, c.req.valid('json'))
+  return c.json(order)
+})
+
+orders.put('/:id/delivery', access('orders.create'), withId, body(ChangeDelivery), async (c) => {
+  const order = await changeDelivery(c.var.db, c.var.user, c.req.valid('param').id, c.req.valid('json'))
   return c.json(order)
 })
 

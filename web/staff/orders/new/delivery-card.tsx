@@ -1,28 +1,17 @@
-import { DeliverySelect } from '../../../shop/addresses/delivery-select.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { DeliveryField } from '../delivery-field.tsx'
 import { PaymentFields } from './summary-card.tsx'
 import type { NewOrderState } from './use-new-order.ts'
 
 /** The delivery address of the order. */
-export function DeliveryField({ order: { draft, change } }: { order: NewOrderState }) {
+export function DraftDelivery({ order: { draft, change } }: { order: NewOrderState }) {
   if (draft.customerId === null) return null
   return (
-    <div className="grid gap-1.5">
-      <DeliverySelect
-        customerId={draft.customerId}
-        choice={draft.delivery ?? undefined}
-        onChoice={(delivery) => change({ delivery })}
-      >
-        {(id, control) => (
-          <>
-            <label htmlFor={id} className="font-medium text-ink-2 text-sm">
-              Entregar en
-            </label>
-            {control}
-          </>
-        )}
-      </DeliverySelect>
-    </div>
+    <DeliveryField
+      customerId={draft.customerId}
+      choice={draft.delivery ?? undefined}
+      onChoice={(delivery) => change({ delivery })}
+    />
   )
 }
 
@@ -31,7 +20,7 @@ export function DeliveryCard({ order }: { order: NewOrderState }) {
   return (
     <Card title={order.editedFolio ? 'Entrega' : 'Entrega y pago'}>
       <div className="grid gap-4">
-        <DeliveryField order={order} />
+        <DraftDelivery order={order} />
         <PaymentFields order={order} />
       </div>
     </Card>

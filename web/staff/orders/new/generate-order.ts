@@ -36,7 +36,7 @@ export const itemsOf = (lines: readonly NewLine[]) =>
     given: overrideOf(line),
   }))
 
-/** Where the order goes. Waits for the addresses, which may still load. No screen adds an address to an order later. */
+/** Where the order goes. Waits for the addresses, which may still load. */
 async function deliveryOf({ customerId, delivery }: Draft) {
   const list = customerId === null ? undefined : await loadedAddresses(customerId)
   const choice = effectiveChoice(list, delivery ?? undefined)

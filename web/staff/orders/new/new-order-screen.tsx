@@ -8,7 +8,7 @@ import { toast } from '../../../ui/toast.ts'
 import { useMobile } from '../../../ui/use-mobile.ts'
 import { quotePath } from '../quotes/quote-link.tsx'
 import { CustomerCard } from './customer-card.tsx'
-import { DeliveryField } from './delivery-card.tsx'
+import { DraftDelivery } from './delivery-card.tsx'
 import { LinesCard } from './lines-card.tsx'
 import { PhoneBar, PhoneSteps } from './phone-steps.tsx'
 import { useSteps } from './steps.ts'
@@ -74,7 +74,7 @@ export default function NewOrderScreen() {
             <div className="grid min-w-0 gap-4">
               <CustomerCard order={order}>
                 <div className="border-line border-t p-4">
-                  <DeliveryField order={order} />
+                  <DraftDelivery order={order} />
                 </div>
               </CustomerCard>
               <LinesCard order={order} />
