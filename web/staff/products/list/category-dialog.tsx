@@ -3,8 +3,8 @@ import type { StaffProductRow } from '#contract/products/products'
 import { countText, formatCount } from '../../../ui/money.ts'
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx'
 import { useAction } from '../../../ui/use-action.ts'
+import { CategoryBox } from '../../category-box.tsx'
 import { changeProducts } from '../api.ts'
-import { CategoryBox } from '../category-box.tsx'
 
 export function CategoryDialog({
   products,

@@ -3,7 +3,7 @@ import { queryOf } from '../../../api/client.ts'
 import { customFilter, type Filter } from '../../../ui/list/filters.ts'
 import { useFilters } from '../../../ui/list/list-filters.ts'
 import { AmountField } from '../../amount-field.tsx'
-import { CategoryFilter } from '../category-box.tsx'
+import { CategoryFilter } from '../../category-box.tsx'
 
 const width = 'w-full min-w-0 sm:w-32'
 

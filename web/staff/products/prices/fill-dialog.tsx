@@ -6,7 +6,7 @@ import { CustomField } from '../../../ui/form/field.tsx'
 import { SelectField, ToggleField } from '../../../ui/form/field-kinds.tsx'
 import { NumberField } from '../../../ui/form/number-field.tsx'
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
-import { CategoryBox } from '../category-box.tsx'
+import { CategoryBox } from '../../category-box.tsx'
 import { fillPriceList } from './api.ts'
 
 const percentProblem = 'Ingresa un porcentaje entre −99.99 y 1000.'

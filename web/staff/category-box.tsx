@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
-import { pathName, pathTo } from '../../shop/category-tree.ts'
-import { Combobox } from '../../ui/form/combobox.tsx'
-import { useCategories } from '../use-categories.ts'
+import { pathName, pathTo } from '../shop/category-tree.ts'
+import { Combobox } from '../ui/form/combobox.tsx'
+import { useCategories } from './use-categories.ts'
 
 /** A category, searched by its name or the names of its parents. */
 export function CategoryBox({
