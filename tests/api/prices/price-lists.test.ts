@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type ListedPrices, maxPricedProducts, type PriceList, type PriceListPage } from '#contract/prices/price-lists'
+import type { ProductPage } from '#contract/products/catalog'
 import { openShop, type ShopOptions, shareShop } from '../../shop.ts'
 
 const unchanged = shareShop()
@@ -335,4 +336,22 @@ test('a client can neither read nor set the list and discount in their own recor
   expect(await rows('SELECT price_list_id IS NOT NULL AS has, discount FROM customers WHERE id = 1')).toEqual([
     { has: 1, discount: 300 },
   ])
+})
+
+test('staff read the catalogue at the prices of a list, also before it is in force', async () => {
+  const { admin, list, path, as } = await openWithList({ ...wholesale, validFrom: '2099-01-01' })
+  await admin.put(`${path}/items`, { items: [{ productId: 1, rules: [{ price: 170 }, { min_qty: 24, price: 160 }] }] })
+  const read = async (by: typeof admin) => {
+    const { products } = await (await by.get(`/products?priceList=${list.id}`)).json<ProductPage>()
+    return products.filter(({ id }) => id <= 2).map(({ id, salePrice1, breaks }) => ({ id, salePrice1, breaks }))
+  }
+  const [screws, plasterboard] = await read(await as('pedidos'))
+  expect(await read(admin)).toEqual([
+    { id: 1, salePrice1: 170, breaks: [{ min_qty: 24, price: 160 }] },
+    { ...plasterboard, salePrice1: Math.round((plasterboard?.salePrice1 ?? 0) * 92) / 100 },
+  ])
+  // Roles without price lists, and clients, get the prices that they always get.
+  expect(screws).toMatchObject({ salePrice1: 186, breaks: [] })
+  expect((await read(await as('cliente')))[0]).toMatchObject({ salePrice1: 186, breaks: [] })
+  expect((await admin.get('/products?priceList=99')).status).toBe(404)
 })

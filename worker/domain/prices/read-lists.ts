@@ -11,8 +11,7 @@ import type {
   PriceListPage,
   PriceListRow,
 } from '../../contract/prices/price-lists.ts'
-import { notFound } from '../../errors.ts'
-import { noProduct } from '../not-found.ts'
+import { noPriceList, noProduct } from '../not-found.ts'
 import { descendants } from '../products/descendants.ts'
 import { idsOf } from '../products/search.ts'
 import { forgivingSearch } from '../products/text-search.ts'
@@ -20,8 +19,6 @@ import { sortText } from '../sort-text.ts'
 import { isBelowCost, ownPrices, termsOfLists, toPrices } from './prices.ts'
 
 export const entity = 'price_list'
-
-export const noPriceList = () => notFound('Lista de precios no encontrada')
 
 type Row = Omit<PriceList, 'active' | 'percent'> & { active: number; percent: number }
 

@@ -17,9 +17,10 @@ import { toHundredths } from '../../contract/prices/prices.ts'
 import { conflict, invalid, invalidField, taken } from '../../errors.ts'
 import { audited, changedMeanwhile, hasVersion, notRepeated, Repeated } from '../audit.ts'
 import type { Author } from '../identity.ts'
+import { noPriceList } from '../not-found.ts'
 import { catalogEvent } from '../products/catalog-changes.ts'
 import { descendants } from '../products/descendants.ts'
-import { entity, getPriceList, noPriceList, onePriceList, priceListsQuery } from './read-lists.ts'
+import { entity, getPriceList, onePriceList, priceListsQuery } from './read-lists.ts'
 
 const maxLists = 200
 

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
+import { type Database, ensure } from '../../../db/client.ts'
 import { products } from '../../../db/schema/index.ts'
 import { columnList, valueList } from '../../../db/sql-lists.ts'
 import { can } from '../../contract/access.ts'
@@ -14,8 +14,8 @@ import {
 import { clientColumns } from '../../contract/products/columns.ts'
 import type { Actor } from '../identity.ts'
 import { shownBackorder, shownQuantity } from '../inventory/backorders.ts'
-import { noProduct } from '../not-found.ts'
-import { ownPrices, termsOf, toPrices } from '../prices/prices.ts'
+import { noPriceList, noProduct } from '../not-found.ts'
+import { ownPrices, termsOf, termsOfLists, toPrices } from '../prices/prices.ts'
 import { productCounts } from './counts.ts'
 import { descendants } from './descendants.ts'
 import { countedForSale, forSale } from './for-sale.ts'
@@ -33,23 +33,26 @@ const sameColumns = clientColumns.filter((column) => column !== 'salePrice1' && 
 const columns = sql`${columnList(products, sameColumns)}, ${ownPrices}, ${shownBackorder} AS backorder, categoryId, categories.name AS category,
   ${shownQuantity} AS quantity`
 
-const joins = (customerId: number | null) => sql`
-  CROSS JOIN ${termsOf(customerId)} AS terms
+const joins = (terms: SQL) => sql`
+  CROSS JOIN ${terms} AS terms
   LEFT JOIN inventory ON inventory.productId = products.id
   LEFT JOIN categories ON categories.id = products.categoryId`
 
 /**
- * A page of the products for sale: for staff who change orders at the prices of the customer whom they name, for others at their
- * own. In raw SQL, because it is the busiest query of the shop.
+ * A page of the products for sale: for staff at the prices of the customer or the list that they name, for others at their own. In raw
+ * SQL, because it is the busiest query of the shop.
+ * @throws 404 without that list
  */
 export const searchProducts = (
   db: Database,
   user: Actor,
-  { customer, search, category, inStock, page, limit }: ProductQuery,
+  { customer, priceList, search, category, inStock, page, limit }: ProductQuery,
 ): Promise<ProductPage> =>
   forgivingSearch(db, search, async (found, state) => {
     const branches = found && can(user, 'staff') ? [...found, barcodeBranch(search)] : found
     const customerId = can(user, 'orders.edit') ? (customer ?? null) : user.customerId
+    const listId = can(user, 'prices') ? priceList : undefined
+    const terms = listId === undefined ? termsOf(customerId) : termsOfLists(sql`id = ${listId}`)
     const offset = (page - 1) * limit
     const filters = { category: category || undefined, inStock: inStock === '1' || inStock === 'true' }
     // Only ids are searched and sorted. The other columns are read for the rows of the page.
@@ -61,8 +64,12 @@ export const searchProducts = (
       : sql`${idsMatching(filters)} ORDER BY position, products.id`
     const order = branches ? sql`rank, place, products.id` : sql`products.position, products.id`
     const { rows, counts, ...rest } = await db.read({
+      list:
+        listId === undefined
+          ? undefined
+          : ensure(sql`EXISTS (SELECT 1 FROM price_lists WHERE id = ${listId})`, noPriceList),
       rows: db.all<Row>(sql`SELECT ${columns} FROM (${ids} LIMIT ${limit} OFFSET ${offset}) AS page
-        JOIN products ON products.id = page.id ${joins(customerId)} ORDER BY ${order}`),
+        JOIN products ON products.id = page.id ${joins(terms)} ORDER BY ${order}`),
       counts: db.all<{ total: number }>(branches ? limitedTotal(filters, branches) : keptTotal(filters)),
       state,
     })
@@ -99,14 +106,14 @@ const keptTotal = ({ category, inStock }: Filters) => sql`SELECT coalesce(sum(pr
 
 /** Products for sale by their ids, at the prices of a customer. */
 export async function productsOf(db: Database, customerId: number | null, ids: readonly number[]): Promise<Product[]> {
-  const rows = await db.all<Row>(sql`SELECT ${columns} FROM products ${joins(customerId)}
+  const rows = await db.all<Row>(sql`SELECT ${columns} FROM products ${joins(termsOf(customerId))}
     WHERE products.id IN ${valueList(ids)} AND ${forSale}`)
   return rows.map(toProduct)
 }
 
 const byId = (db: Database, customerId: number | null, id: number, condition: SQL) =>
   db.all<Row & { images: string }>(
-    sql`SELECT ${columns}, images FROM products ${joins(customerId)} WHERE products.id = ${id} AND ${condition}`,
+    sql`SELECT ${columns}, images FROM products ${joins(termsOf(customerId))} WHERE products.id = ${id} AND ${condition}`,
   )
 
 /** A product, with the last purchase of this customer. `condition`: which products may be read. @throws 404 for others */
