@@ -1,10 +1,13 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Order } from '#contract/orders/orders'
 import type { PriceList, PriceListPage } from '#contract/prices/price-lists'
+import { pdfText } from '../pdf-text.ts'
 import { openShop } from '../shop.ts'
 import { addAddresses } from '../small-shop.ts'
 import { violations } from './axe.ts'
-import { hold, phone } from './browser.ts'
+import { answerTo, hold, phone } from './browser.ts'
 import { focused } from './keyboard.ts'
 import { lines, toast } from './parts.ts'
 import { openAs } from './session.ts'
@@ -315,4 +318,65 @@ test('a discount on a line needs a reason and stays within the limit of role 2; 
   await client.getByText('$186.00 −10 %').first().waitFor()
   await client.getByText('−$111.60').first().waitFor()
   await client.getByText('Cliente nuevo').first().waitFor()
+})
+
+/** The text of the pages of a price list, without those of its edges. */
+async function downloadedText(page: Page) {
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('dialog').getByRole('button', { name: 'Descargar PDF' }).click()
+  const file = readFileSync(await (await downloading).path())
+  return pdfText(file).flat()
+}
+
+test('staff download the prices of a list for its customers, by category, and those of one customer', async () => {
+  const { shop } = await openWithList()
+  await shop.db.execute('UPDATE customers SET discount = 1000 WHERE id = 1')
+  const page = await openAs(shop, 'gerente', '/products/prices')
+  await page.getByRole('main').getByRole('link', { name: 'Mayoreo' }).click()
+  await page.getByRole('button', { name: 'Exportar' }).click()
+  await page.getByRole('menuitem', { name: 'Para clientes (PDF)' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Lista de precios para clientes' })
+  await expect.poll(() => dialog.getByLabel('Precios').locator('option:checked').innerText()).toBe('Mayoreo')
+  const text = await downloadedText(page)
+  await toast(page, 'Lista de precios descargada.').waitFor()
+  expect(text).toEqual(expect.arrayContaining(['Lista de precios', 'Mayoreo', 'Precios sin IVA, en pesos mexicanos.']))
+  const at = text.indexOf('TOR-0142')
+  expect(text.slice(at, at + 6)).toEqual([
+    'TOR-0142',
+    'Tornillo hexagonal 1/4 × 2"',
+    'Pieza',
+    '$180.00',
+    '10 o más: $170.00',
+    '50 o más: $160.00',
+  ])
+  expect(text.filter((part) => /^(Ferretería|Iluminación)/.test(part))).toEqual([
+    'Ferretería',
+    'Ferretería › Tornillería',
+    'Ferretería › Tornillería › Hexagonales',
+    'Iluminación',
+  ])
+  await dialog.getByRole('combobox', { name: 'Categoría' }).click()
+  await page.getByRole('option', { name: 'Iluminación' }).click()
+  expect(await downloadedText(page)).not.toContain('TOR-0142')
+
+  await page.goto('/customers/manage')
+  await page.getByRole('button', { name: 'Acciones de Ferretería La Prueba' }).click()
+  await page.getByRole('menuitem', { name: 'Lista de precios (PDF)' }).click()
+  // Ten percent off the prices of the list.
+  expect(await downloadedText(page)).toEqual(expect.arrayContaining(['$162.00', '10 o más: $153.00']))
+})
+
+test('a price list with too many products asks for a category', async () => {
+  const { shop } = await openWithList()
+  const page = await openAs(shop, 'ventas', '/products/manage')
+  await page.route('**/products?**', async (route) => {
+    const answer = await answerTo(route)
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), total: 5001 } })
+  })
+  await page.getByRole('button', { name: 'Exportar' }).click()
+  await page.getByRole('menuitem', { name: 'Lista de precios (PDF)' }).click()
+  await page.getByRole('button', { name: 'Descargar PDF' }).click()
+  const alert = page.getByRole('alert').filter({ hasText: 'Son 5,001 productos' })
+  await alert.waitFor()
+  expect(await violations(page)).toEqual([])
 })

@@ -68,6 +68,7 @@ const entrances = [
   'web/staff/payments/payment-card.tsx',
   'web/staff/payments/refunded-invoice-dialog.tsx',
   'web/staff/payments/voucher-card.tsx',
+  'web/staff/price-sheet/price-sheet-dialog.tsx',
   'web/staff/product-labels/product-labels-dialog.tsx',
   'web/staff/products/form/sat-key-input.tsx',
   'web/staff/products/labels.ts',

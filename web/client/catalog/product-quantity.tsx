@@ -1,9 +1,9 @@
 import type { KeyboardEvent } from 'react'
-import { maxOrderable, minOrderable } from '#contract/cart/ordering'
+import { maxOrderable, minOrderable, orderRules } from '#contract/cart/ordering'
 import { Quantity } from '../../ui/form/quantity.tsx'
 import { readQuantity } from '../../ui/form/read-quantity.ts'
 import { focusBeside } from '../../ui/table/focus-beside.ts'
-import { brokenRule, isOrderable, orderRules, type ProductRow, type RowActions } from './product-row.ts'
+import { brokenRule, isOrderable, type ProductRow, type RowActions } from './product-row.ts'
 
 const field = '[role=spinbutton]'
 

@@ -25,14 +25,6 @@ export const nameId = ({ id }: Product) => `product-${id}`
 
 export const isOrderable = (product: Product) => maxOrderable(product) > 0
 
-/** "mínimo 10 · múltiplos de 5"; empty when every quantity may be ordered. */
-export function orderRules({ min_qty, multiple }: Pick<Product, 'min_qty' | 'multiple'>) {
-  const rules = []
-  if (min_qty > 1 && min_qty !== multiple) rules.push(`mínimo ${min_qty}`)
-  if (multiple > 1) rules.push(`múltiplos de ${multiple}`)
-  return rules.join(' · ')
-}
-
 /** The rule that the row's quantity breaks, in the few words that fit beside its field. */
 export function brokenRule(row: ProductRow) {
   const { inputQuantity: wanted, min_qty, multiple } = row

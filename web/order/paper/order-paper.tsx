@@ -61,7 +61,7 @@ export async function makePdf(sale: Sale, heading: Heading, shop: Shop, linesOfS
 }
 
 /** Whether the device can share a file. Otherwise a text with a link is sent by WhatsApp. */
-const canShareFiles = () =>
+export const canShareFiles = () =>
   navigator.canShare?.({ files: [new File([], 'pedido.pdf', { type: 'application/pdf' })] }) ?? false
 
 const loadShare = () => import('./share-order.ts')

@@ -3,13 +3,13 @@ import { autoTable, type Styles, type UserOptions } from 'jspdf-autotable'
 import type { Logo } from './order-logo.ts'
 import { printable } from './printable.ts'
 
-// What the PDFs of an order and of an account share. Lengths in points.
+// What the PDFs of an order, an account and a price list share. Lengths in points.
 export const letter = { unit: 'pt', format: 'letter', compress: true, putOnlyUsedFonts: true } as const
 export const page = { width: 612, height: 792 }
 export const margin = 42
 export const right = page.width - margin
-const top = 62
-const bottom = 60
+export const top = 62
+export const bottom = 60
 export const ink = '#1b2430'
 export const muted = '#4a5563'
 

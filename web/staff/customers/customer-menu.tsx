@@ -9,6 +9,7 @@ import {
   ReceiptText,
   Scale,
   ShoppingBag,
+  Tags,
   UserMinus,
   UserPlus,
 } from 'lucide-react'
@@ -50,6 +51,9 @@ export function CustomerMenu({ customer, open, button, isOpen }: Props) {
   }
   items.push({ label: 'Ver pedidos', icon: <ReceiptText />, to: ordersPathOf(customer) })
   items.push({ label: 'Estado de cuenta', icon: <Scale />, to: statementPathOf(customer) })
+  if (can(user, 'orders.edit')) {
+    items.push({ label: 'Lista de precios (PDF)', icon: <Tags />, onSelect: () => open({ ask: 'prices', customer }) })
+  }
   if (activeUser) {
     items.push({ label: 'Chatear', icon: <MessageCircle />, onSelect: () => openChat(activeUser.id) })
   }

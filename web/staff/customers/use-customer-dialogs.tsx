@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import type { CustomerUser, StaffCustomer } from '#contract/customers/staff-customers'
+import { loadable } from '../../loadable.tsx'
+import { Opening } from '../../ui/opening.tsx'
 import { AccessDialog } from './access-dialog.tsx'
 import { BlockDialog } from './block-dialog.tsx'
 import { DeleteCustomerDialog } from './delete-customer-dialog.tsx'
@@ -8,8 +10,10 @@ import { PasswordDialog } from './password-dialog.tsx'
 import { UnlinkDialog } from './unlink-dialog.tsx'
 import { UserDialog } from './user-dialog.tsx'
 
+const PriceSheetDialog = loadable(() => import('../price-sheet/price-sheet-dialog.tsx'))
+
 type Request =
-  | { ask: 'access' | 'block' | 'delete' | 'link'; customer: StaffCustomer }
+  | { ask: 'access' | 'block' | 'delete' | 'link' | 'prices'; customer: StaffCustomer }
   | { ask: 'password' | 'unlink' | 'user'; customer: StaffCustomer; user: CustomerUser }
 
 export type OpenDialog = (request: Request) => void
@@ -34,6 +38,12 @@ function CustomerDialog({
       return <BlockDialog customer={customer} onClose={close} />
     case 'link':
       return <LinkDialog customer={customer} onClose={close} />
+    case 'prices':
+      return (
+        <Opening>
+          <PriceSheetDialog customer={customer} onClose={close} />
+        </Opening>
+      )
     case 'password':
       return <PasswordDialog customer={customer} user={request.user} onClose={close} />
     case 'unlink':

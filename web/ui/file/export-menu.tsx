@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../button.tsx'
-import { Menu } from '../overlay/menu.tsx'
+import { Menu, type MenuEntry } from '../overlay/menu.tsx'
 import { toast } from '../toast.ts'
 import { ShownFailure, useAction } from '../use-action.ts'
 import { exportedMessage, type ReportPages } from './all-pages.ts'
@@ -16,6 +16,8 @@ type Sheet<T> = {
   hidden?: readonly string[]
   /** Loads all rows that match the filters on screen, in the order on screen. Undefined: the screen has not loaded them. */
   load: (report: ReportPages) => Promise<readonly T[] | undefined>
+  /** Entries after those of Excel, such as another document. */
+  more?: readonly MenuEntry[]
   size?: 'sm'
   disabled?: boolean
 }
@@ -50,6 +52,7 @@ export function ExportMenu<T>(sheet: Sheet<T>) {
       items={[
         { label: 'Excel (.xlsx)', onSelect: () => save('xlsx') },
         { label: 'CSV', onSelect: () => save('csv') },
+        ...(sheet.more ?? []),
       ]}
     />
   )

@@ -31,6 +31,12 @@ export function orderingProblem(product: OrderableProduct, quantity: number) {
   return null
 }
 
+/** "mínimo 10 · múltiplos de 5"; empty when every quantity may be ordered. */
+export const orderRules = ({ min_qty, multiple }: Pick<Product, 'min_qty' | 'multiple'>) =>
+  [min_qty > 1 && min_qty !== multiple && `mínimo ${min_qty}`, multiple > 1 && `múltiplos de ${multiple}`]
+    .filter(Boolean)
+    .join(' · ')
+
 /** The smallest quantity that may be ordered: the minimum, rounded up to the multiple. */
 export const minOrderable = ({ min_qty, multiple }: Pick<Product, 'min_qty' | 'multiple'>) =>
   Math.ceil(min_qty / multiple) * multiple

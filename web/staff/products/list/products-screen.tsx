@@ -12,6 +12,7 @@ import { LinkButton } from '../../../ui/link-button.tsx'
 import { FilterBar } from '../../../ui/list/filter-bar.tsx'
 import { PagedList } from '../../../ui/list/paged-list.tsx'
 import { Pick, pickColumn, useSelection } from '../../../ui/list/selection.tsx'
+import { Opening } from '../../../ui/opening.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Empty, Skeleton } from '../../../ui/states.tsx'
 import { useColumnChoice } from '../../../ui/table/column-chooser.tsx'
@@ -29,6 +30,7 @@ import { toLabel } from './to-label.ts'
 
 const PreviewDrawer = loadable(() => import('../preview-drawer.tsx'))
 const ProductLabelsDialog = loadable(() => import('../../product-labels/product-labels-dialog.tsx'))
+const PriceSheetDialog = loadable(() => import('../../price-sheet/price-sheet-dialog.tsx'))
 const ReorderList = loadable(() => import('./reorder-list.tsx'))
 
 const minWidths = { category: 1100, sat: 1280, updated: 1280 }
@@ -40,6 +42,7 @@ export default function ProductsScreen() {
     fixed: ['code', 'name'],
   })
   const [isReordering, setReordering] = useState(false)
+  const [hasSheet, setSheet] = useState(false)
 
   function reorder() {
     filters.clear({ category: filters.values.category, sort: '' })
@@ -63,6 +66,7 @@ export default function ProductsScreen() {
               load={(report) =>
                 allPages('/admin/products/search', filters.query, (page: StaffProductPage) => page.products, report)
               }
+              more={['separator', { label: 'Lista de precios (PDF)', onSelect: () => setSheet(true) }]}
             />
             <LinkButton icon={<Upload />} to="/products/import">
               Importar
@@ -84,6 +88,9 @@ export default function ProductsScreen() {
       ) : (
         <ProductList filters={filters} columns={columns} />
       )}
+      <Opening>
+        {hasSheet ? <PriceSheetDialog categoryId={filters.values.category} onClose={() => setSheet(false)} /> : null}
+      </Opening>
     </Page>
   )
 }

@@ -4,6 +4,7 @@ import { useNavigate, useParams } from 'react-router-dom'
 import { namesText } from '#contract/names-text'
 import { baseText, type PriceList, type PriceListPage } from '#contract/prices/price-lists'
 import { ApiError, queryOf } from '../../../api/client.ts'
+import { loadable } from '../../../loadable.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { allPages } from '../../../ui/file/all-pages.ts'
@@ -11,6 +12,7 @@ import { ExportMenu } from '../../../ui/file/export-menu.tsx'
 import { ConflictNotice, ReloadedNotice, useConflict } from '../../../ui/form/conflict.tsx'
 import { useFilters } from '../../../ui/list/list-filters.ts'
 import { countText } from '../../../ui/money.ts'
+import { Opening } from '../../../ui/opening.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Empty, ErrorState, Skeleton } from '../../../ui/states.tsx'
 import { useAction } from '../../../ui/use-action.ts'
@@ -44,6 +46,8 @@ export default function PriceListScreen() {
   )
 }
 
+const PriceSheetDialog = loadable(() => import('../../price-sheet/price-sheet-dialog.tsx'))
+
 function LoadedList({ list }: { list: PriceList }) {
   const navigate = useNavigate()
   const drafts = useDrafts()
@@ -53,6 +57,7 @@ function LoadedList({ list }: { list: PriceList }) {
     onDeleted: () => navigate('/products/prices', { replace: true }),
   })
   const [isFilling, setFilling] = useState(false)
+  const [hasSheet, setSheet] = useState(false)
   const { conflict, reload, save, isSaving } = useSave(list, drafts)
   const { values, clear } = useFilters(filterRows)
   const prices = useRef<HTMLDivElement>(null)
@@ -79,6 +84,7 @@ function LoadedList({ list }: { list: PriceList }) {
             load={(report) =>
               allPages(`/price-lists/${list.id}/items`, queryOf(values), (page: PriceListPage) => page.items, report)
             }
+            more={['separator', { label: 'Para clientes (PDF)', onSelect: () => setSheet(true) }]}
           />
           <Button icon={<Percent />} disabled={!drafts.isEmpty} onClick={() => setFilling(true)}>
             Poner ±%
@@ -101,6 +107,9 @@ function LoadedList({ list }: { list: PriceList }) {
       </div>
       <SaveBar drafts={drafts} onSave={handleSave} isSaving={isSaving} />
       {isFilling ? <FillDialog list={list} onClose={() => setFilling(false)} /> : null}
+      <Opening>
+        {hasSheet ? <PriceSheetDialog listId={String(list.id)} onClose={() => setSheet(false)} /> : null}
+      </Opening>
       {dialogs}
     </Page>
   )
