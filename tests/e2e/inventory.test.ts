@@ -376,6 +376,39 @@ test('a purchase whose answer is lost is posted once, and a draft survives a rel
   await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).not.toContain('LAM-0001')
 })
 
+test('an adjustment that is open in two tabs is posted once', async () => {
+  await enter('/inventory/update')
+  await page.getByLabel('Tipo').selectOption('correction')
+  await page.getByLabel('Motivo').fill('Sobraban piezas')
+  await scan(1, 'LAM-0001', '10')
+  const other = await page.context().newPage()
+  onTestFinished(() => other.close())
+  await other.goto('/inventory/update')
+  await other.getByText('Lámpara LED 9 W').first().waitFor()
+  await other.getByRole('button', { name: 'Registrar ajuste' }).click()
+  await other.getByText('1 movimiento registrado.').waitFor()
+  expect(await stockOf(3)).toEqual([20])
+
+  await register().click()
+  await page.getByText('1 movimiento registrado.').waitFor()
+  expect(await stockOf(3)).toEqual([20])
+
+  // Entries that two tabs begin blank are not the same one.
+  await other.reload()
+  const codeOfOther = other.getByRole('combobox', { name: 'Código 1', exact: true })
+  await expect.poll(() => codeOfOther.inputValue()).toBe('')
+  await page.getByLabel('Motivo').fill('Sobraba una')
+  await scan(1, 'LAM-0001', '1')
+  await register().click()
+  await expect.poll(() => stockOf(3)).toEqual([21])
+  await other.getByLabel('Motivo').fill('Sobraban dos')
+  await codeOfOther.fill('LAM-0001')
+  await codeOfOther.press('Enter')
+  await other.getByRole('textbox', { name: 'Cantidad 1', exact: true }).fill('2')
+  await other.getByRole('button', { name: 'Registrar ajuste' }).click()
+  await expect.poll(() => stockOf(3)).toEqual([23])
+})
+
 test.for([
   ['a desktop', desktop],
   ['a phone', phone],

@@ -2,7 +2,10 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import type { StockEntryForm } from './use-stock-entry.ts'
 
-/** The entry was posted by an earlier sending whose answer was lost, and its draft was changed after it. `place`: where the user finds it. */
+/**
+ * The entry was posted by another tab, or by a sending whose answer was lost, and its draft was changed after it. `place`: where the
+ * user finds it.
+ */
 export function SentBeforeDialog({ entry, place }: { entry: StockEntryForm; place: string }) {
   return (
     <Dialog
@@ -19,7 +22,7 @@ export function SentBeforeDialog({ entry, place }: { entry: StockEntryForm; plac
         </>
       }
     >
-      <p>No llegó la respuesta de ese envío, y después cambiaste el borrador. Revisa en {place} lo que se registró.</p>
+      <p>Después cambiaste el borrador. Revisa en {place} lo que se registró.</p>
       <p className="mt-2 text-ink-2">
         Si ya está todo, vacía este borrador. Si falta algo, consérvalo y deja en él solo lo que falta: se registrará
         aparte, además de lo anterior.

@@ -31,26 +31,26 @@ export function useStockEntry(
   /** Starts a blank entry. Stores it here, because the effect of the rows does not run after the form is unmounted. */
   function clear() {
     const header = Object.fromEntries(Object.entries(draft.current.header).filter(([name]) => keeps.includes(name)))
-    saveDraft({ ...blankDraft, header, key: undefined })
+    saveDraft({ ...blankDraft(), header })
     entry.clear()
     setForm(({ number }) => ({ number: number + 1, header }))
     setSentBefore(false)
   }
 
-  /** Removes the key of the earlier sending, so that the rows are posted as another entry. */
+  /** Replaces the key of the earlier sending, so that the rows are posted as another entry. */
   function startOther() {
-    saveDraft({ key: undefined })
+    saveDraft({ key: crypto.randomUUID() })
     setSentBefore(false)
   }
 
   /**
    * Posts the entry and starts a blank one. The draft keeps its idempotency key, also after a correction or a reload, because an
-   * earlier sending without an answer may have been posted. A refusal does not rule that out: most are decided before the key is read.
+   * earlier sending, or one of another tab, may have been posted. A refusal does not rule that out: most are decided before the key
+   * is read.
    * @throws ApiError after the refused rows show their problems; ShownFailure if `wasSentBefore` is set
    */
   async function post<Input, Posted>(input: Input, send: (input: Input, idempotencyKey: string) => Promise<Posted>) {
-    const key = draft.current.key ?? crypto.randomUUID()
-    saveDraft({ key })
+    const { key } = draft.current
     try {
       return await entry.sendRows(async () => {
         const posted = await send(input, key)

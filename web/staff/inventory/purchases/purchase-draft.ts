@@ -1,6 +1,6 @@
 import { missingPieces, type PurchaseOrder } from '#contract/purchases/orders'
 import { plain } from '#contract/search'
-import { type Draft, readDraft, storeDraft } from '../entry-draft.ts'
+import { blankDraft, type Draft, readDraft, storeDraft } from '../entry-draft.ts'
 
 /** The form of a draft: that of a purchase, or that of a purchase order. */
 export type DraftKind = 'purchase' | 'purchase-order'
@@ -16,7 +16,11 @@ export function startDraft(userId: number, kind: DraftKind, { supplier, purchase
   // A draft without rows is only a header that the user has just typed, for these lines. The header of other lines is not kept.
   const typed = rows.length === 0 ? header : {}
   const order = kind === 'purchase' ? { purchaseOrderId: purchaseOrderId ?? null } : {}
-  storeDraft(userId, kind, { header: { ...typed, ...(supplier && { supplier }), ...order }, rows: lines })
+  storeDraft(userId, kind, {
+    ...blankDraft(),
+    header: { ...typed, ...(supplier && { supplier }), ...order },
+    rows: lines,
+  })
 }
 
 /** Adds lines to the unfinished draft. A product that the draft already has keeps its quantity and cost. */
