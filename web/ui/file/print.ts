@@ -42,7 +42,6 @@ export async function print(sheet: ReactNode, title: string) {
     flushSync(() => root.render(sheet))
     await Promise.race([Promise.all(stylesLoaded).then(() => paper.fonts.ready), wait(fallbackMs)])
     const closed = nextEvent(page, 'afterprint')
-    page.focus()
     page.print()
     void Promise.race([closed.then(() => wait(cleanupMs)), wait(fallbackMs)]).then(removeFrame)
   } catch (error) {
