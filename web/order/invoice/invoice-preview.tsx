@@ -43,7 +43,8 @@ export function Downloads({ invoice }: { invoice: Invoice }) {
       <Button icon={<Download />} busy={loadingXml} onClick={downloadXml}>
         Descargar XML
       </Button>
-      <Button variant="primary" icon={<Download />} busy={loadingPdf} onClick={downloadPdf}>
+      {/* It takes the focus of the button that issued the invoice, which is removed. */}
+      <Button variant="primary" autoFocus icon={<Download />} busy={loadingPdf} onClick={downloadPdf}>
         Descargar PDF
       </Button>
     </>
