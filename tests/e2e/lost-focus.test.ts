@@ -3,6 +3,7 @@ import type { Order } from '#contract/orders/orders'
 import { setUpFile, untilFileEnd } from '../file-hooks.ts'
 import { openShop, type Shop } from '../shop.ts'
 import { focused, hasKeyboard } from './keyboard.ts'
+import { toast } from './parts.ts'
 import { openAs } from './session.ts'
 
 let shop: Shop
@@ -13,6 +14,21 @@ setUpFile(async () => {
 
 const order = async () =>
   (await (await shop.as('cliente')).post('/orders', { orderItems: [{ productId: 1, quantity: 1 }] })).json<Order>()
+
+test('an order that is accepted with the keyboard leaves the focus in the page', async () => {
+  const { id } = await order()
+  const page = await openAs(shop, 'admin', `/orders/view/${id}`)
+  await page.getByRole('button', { name: 'Aceptar', exact: true }).press('Enter')
+  await toast(page, 'Pedido aceptado.').waitFor()
+  await focused(page.getByRole('main'))
+})
+
+test('a change of the view by a link of the empty view leaves the focus in the card', async () => {
+  const page = await openAs(shop, 'admin', '/payments?tab=toConfirm')
+  await page.getByRole('link', { name: 'Ver lo que falta por cobrar' }).press('Enter')
+  await page.waitForURL('**/payments?tab=toCollect')
+  await focused(page.getByRole('main').locator('section'))
+})
 
 test('the focus stays on the button that prints an order', async () => {
   const { id } = await order()

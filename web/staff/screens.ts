@@ -1,4 +1,5 @@
 import type { Load } from '../loadable.tsx'
+import './lost-focus.ts'
 
 /** Screens of the back office. Each loads when its route is visited. */
 export const staffScreens = {
