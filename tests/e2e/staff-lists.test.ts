@@ -62,6 +62,15 @@ test.for([
   expect(searchOf(page)).toBeNull()
 })
 
+test('the number of rows that a search finds is announced, also none', async () => {
+  const page = await enter('/products/manage')
+  const announced = (text: string) => page.getByRole('status').getByText(text, { exact: true }).waitFor()
+  await page.getByRole('search').getByRole('textbox').fill('cincel')
+  await announced('1 resultado')
+  await page.getByRole('search').getByRole('textbox').fill('ninguno se llama así')
+  await announced('0 resultados')
+})
+
 test('without a network a search shows an error instead of the rows of the one before', async () => {
   const page = await enter('/customers/manage')
   const row = page.getByRole('row').filter({ hasText: 'Ferretería La Prueba' })

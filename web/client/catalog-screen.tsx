@@ -103,7 +103,7 @@ function Catalog({ lines, isOrdering, panel, bar, children }: CatalogProps) {
   return (
     <Page
       title="Productos"
-      subtitle={subtitle(results.total, results.hasMore)}
+      subtitle={<span role="status">{subtitle(results.total, results.hasMore)}</span>}
       actions={<QuickOrderButton />}
       foot={bar}
     >

@@ -105,6 +105,15 @@ test('the name of a product opens its details over the list, and Back closes the
   expect(new URL(page.url()).pathname).toBe('/client/products')
 })
 
+test('the number of products that a search finds is announced, also none', async () => {
+  const page = await load()
+  const announced = (text: string) => page.getByRole('status').getByText(text).waitFor()
+  await announced(`${await countProducts()} productos · precios sin IVA`)
+  await page.getByRole('textbox', { name: 'Buscar productos' }).fill('zzzzqq')
+  await page.keyboard.press('Enter')
+  await announced('0 productos · precios sin IVA')
+})
+
 test('the list of products ends at the foot of the window', async () => {
   const page = await load()
   await table(page, (await countProducts()) + 1).waitFor()

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { CardFoot } from '../card-foot.tsx'
+import { countText } from '../money.ts'
 import { ListFoot, NoMatch } from './list-foot.tsx'
 import { LoadedList } from './loaded-list.tsx'
 
@@ -33,6 +34,9 @@ export function PagedList<T>({
   const { data } = read
   return (
     <>
+      <p role="status" className="sr-only">
+        {data ? countText(data.total, 'resultado') : null}
+      </p>
       <LoadedList {...list} read={read} empty={filters.isFiltered ? noMatch : empty} />
       {data && data.total > 0 ? (
         <CardFoot>
