@@ -50,6 +50,7 @@ import addMailsOfQuotes from './0049_add_mails_of_quotes.sql'
 import keepDeletedRecords from './0050_keep_deleted_records.sql'
 import keepDebtsAfterReturns from './0051_keep_debts_after_returns.sql'
 import keepDebtsAfterCreditNotes from './0052_keep_debts_after_credit_notes.sql'
+import indexPaymentsByDay from './0053_index_payments_by_day.sql'
 
 /** All migrations, in order of application. Only append: a deployed migration must not be edited, renamed or removed. */
 export const migrations = [
@@ -105,4 +106,5 @@ export const migrations = [
   { name: '0050_keep_deleted_records', sql: keepDeletedRecords },
   { name: '0051_keep_debts_after_returns', sql: keepDebtsAfterReturns },
   { name: '0052_keep_debts_after_credit_notes', sql: keepDebtsAfterCreditNotes },
+  { name: '0053_index_payments_by_day', sql: indexPaymentsByDay },
 ]

@@ -112,7 +112,12 @@ const lists: Record<string, Record<string, readonly string[]>> = {
     salesperson: ['', '2'],
     sort: customerSorts.flatMap((sort) => [sort, `-${sort}`]),
   },
-  '/payments': { state: ['', 'refund_due', 'review'] },
+  '/payments': {
+    state: ['', 'refund_due', 'review'],
+    from: ['', '2026-01-01'],
+    to: ['', '2026-06-30'],
+    form: ['', '01'],
+  },
   '/payments/summary': {},
   '/payments/vouchers': {},
   '/payments/receivables': { overdue: ['', '1'], customer: ['', '1'] },
@@ -235,6 +240,11 @@ const allowed: { list: string; plan: RegExp; why: string }[] = [
     list: 'the cron',
     plan: /over SEARCH invoices USING INDEX invoices_by_status \(status=\? AND created_at>\?\)/,
     why: 'Valid CFDIs of the last 60 days.',
+  },
+  {
+    list: '/payments',
+    plan: /over SEARCH (payments USING INDEX payments_by_day|refunds USING INDEX refunds_by_hand)/,
+    why: 'The sums of the days that are asked for.',
   },
   {
     list: '/purchases/suggested',

@@ -482,6 +482,41 @@ test('an order whose money was returned is paid again', async () => {
   ])
 })
 
+test('the cut of a day shows its money by form and by who registered it, less what was returned by hand', async () => {
+  const [sales, admin] = [await shop.as('ventas'), await shop.as('admin')]
+  const { id } = await acceptedOrder()
+  const pay = (by: typeof sales, amount: number, form: string, paidOn: string) =>
+    by.post(`/orders/${id}/payments`, { amount, form, paidOn, allowSurplus: true })
+  await pay(sales, 100, '01', '2026-02-03')
+  await pay(sales, 50, '01', '2026-02-04')
+  await pay(admin, 381.52, '03', '2026-02-03')
+  const [rest] = await shop.rows("SELECT id FROM payments WHERE orderId = ? AND state = 'refund_due'", [id])
+  await admin.post(`/payments/${rest?.id}/refunds`, { reason: 'Sobró', form: '01', returnedOn: '2026-02-03' })
+
+  const staff = await enter('ventas', '/payments?tab=all&from=2026-02-03&to=2026-02-03')
+  const cut = staff.getByRole('table', { name: 'Corte' })
+  await cut.getByRole('row', { name: /^Total/ }).waitFor()
+  const texts = await cut
+    .getByRole('row')
+    .evaluateAll((rows) =>
+      rows.map((row) =>
+        [...row.children].map((cell) => (cell as HTMLElement).innerText.replaceAll(/\s+/g, ' ').trim()),
+      ),
+    )
+  expect(texts).toEqual([
+    ['Registró', 'Efectivo', 'Transferencia', 'Total'],
+    ['Ana Administra', '-$100.00 $0.00 − $100.00', '$381.52', '$281.52 $381.52 − $100.00'],
+    ['Vero Ventas', '$100.00', '—', '$100.00'],
+    ['Total', '$0.00 $100.00 − $100.00', '$381.52', '$381.52 $481.52 − $100.00'],
+  ])
+  expect(await violations(staff)).toEqual([])
+  await staff.getByRole('combobox', { name: 'Forma' }).selectOption('Efectivo')
+  await cut.getByRole('columnheader', { name: 'Transferencia' }).waitFor({ state: 'detached' })
+  await staff.getByRole('link', { name: 'Corte de hoy' }).click()
+  const today = todayInMexico()
+  await staff.waitForURL(`**/payments?tab=all&from=${today}&to=${today}`)
+})
+
 test('an order whose charge the bank took back shows the chargeback to the staff and to the client', async () => {
   const { id, total } = await acceptedOrder()
   const paying = { ...shop, client: await shop.as('cliente') }

@@ -125,3 +125,39 @@ test('money to return is listed with its reason', async () => {
     toRefund: { count: 1, total: cartTotal },
   })
 })
+
+test('the payments of some days have their sums by form and by who registered them, less what they returned by hand', async () => {
+  const { admin, ids, as, rows } = await openCollection()
+  const sales = await as('ventas')
+  const pay = (by: typeof admin, order: number | undefined, amount: number, form: string, paidOn: string) =>
+    by.post(`/orders/${order}/payments`, { amount, form, paidOn, allowSurplus: true })
+  await pay(sales, ids[0], 100, '01', '2026-01-15')
+  await pay(sales, ids[0], 100, '01', '2026-01-16')
+  await pay(admin, ids[1], 50.5, '03', '2026-01-16')
+  await pay(sales, ids[1], 60, '01', '2026-01-17')
+  const wrong = await (await pay(sales, ids[1], 70, '01', '2026-01-16')).json<Order>()
+  await admin.put(`/orders/${ids[1]}/payments/${wrong.payments.at(-1)?.id}/void`, { reason: 'Duplicado' })
+  // The part above the balance is returned on another day, by another person.
+  await pay(sales, ids[0], 40, '01', '2026-01-16')
+  const [rest] = await rows("SELECT id FROM payments WHERE state = 'refund_due'")
+  const refund = { reason: 'Sobró', form: '01', returnedOn: '2026-01-17' }
+  expect((await admin.post(`/payments/${rest?.id}/refunds`, refund)).status).toBe(201)
+
+  const read = async (query: string) => (await admin.get(`/payments?${query}`)).json<PaymentPage>()
+  const [byAdmin, bySales] = ['Ana Administra', 'Vero Ventas']
+  const sixteenth = await read('from=2026-01-16&to=2026-01-16')
+  expect(sixteenth.sums).toEqual([
+    { by: byAdmin, form: '03', count: 1, received: 50.5, returned: 0 },
+    { by: bySales, form: '01', count: 3, received: 140, returned: 0 },
+  ])
+  expect(sixteenth.payments.map(({ paidOn }) => paidOn)).toEqual(Array(5).fill('2026-01-16'))
+  const since = await read('from=2026-01-16&form=01')
+  expect(since.sums).toEqual([
+    { by: byAdmin, form: '01', count: 0, received: 0, returned: rest ? 24.24 : 0 },
+    { by: bySales, form: '01', count: 4, received: 200, returned: 0 },
+  ])
+  expect([since.total, since.payments[0]?.paidOn]).toEqual([5, '2026-01-17'])
+  expect(await read('to=2026-01-15')).toMatchObject({ total: 1, sums: [{ received: 100 }] })
+  expect(await read('search=Lámina')).toMatchObject({ sums: [] })
+  expect((await admin.get('/payments?from=2026-02-30')).status).toBe(400)
+})

@@ -1,4 +1,4 @@
-import { ClockAlert, Landmark, ReceiptText, Undo2 } from 'lucide-react'
+import { Calculator, ClockAlert, Landmark, ReceiptText, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import type { CollectionSummary } from '#contract/payments/collection'
 import { Card } from '../../ui/card.tsx'
@@ -10,6 +10,7 @@ import { ViewTabs } from '../../ui/segments.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { Tile, Tiles } from '../../ui/tile.tsx'
 import { useQuery } from '../../ui/use-query.ts'
+import { useToday } from '../use-today.ts'
 import { useCollectionSummary } from './api.ts'
 import { CardReconciliation } from './card-reconciliation.tsx'
 import { PaymentAlarms } from './payment-alarms.tsx'
@@ -36,6 +37,7 @@ export default function CollectionScreen() {
   const [query, changeQuery] = useQuery()
   const { data, error } = useCollectionSummary()
   const firstTab = useFirstTab(data, error)
+  const today = useToday()
   const tab = tabs.find((known) => known === query.get('tab')) ?? firstTab
 
   return (
@@ -43,9 +45,14 @@ export default function CollectionScreen() {
       title="Cobranza"
       subtitle="Lo más antiguo primero"
       actions={
-        <LinkButton to="/payments/reconcile" icon={<Landmark />}>
-          Conciliar estado de cuenta
-        </LinkButton>
+        <>
+          <LinkButton to={`/payments?tab=all&from=${today}&to=${today}`} icon={<Calculator />}>
+            Corte de hoy
+          </LinkButton>
+          <LinkButton to="/payments/reconcile" icon={<Landmark />}>
+            Conciliar estado de cuenta
+          </LinkButton>
+        </>
       }
     >
       <PaymentAlarms />
@@ -56,7 +63,10 @@ export default function CollectionScreen() {
           options={tabs.map((value) => ({ value, label: labels[value], count: countIn(data, value) }))}
           value={tab}
           onChange={(next) =>
-            changeQuery({ tab: next, page: '', overdue: '', by: '', customer: '' }, { replace: true })
+            changeQuery(
+              { tab: next, page: '', overdue: '', by: '', customer: '', form: '', from: '', to: '' },
+              { replace: true },
+            )
           }
         />
         {tab === 'toConfirm' ? (

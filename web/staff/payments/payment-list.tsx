@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { can } from '#contract/access'
 import type { PaymentPage, PaymentRow } from '#contract/payments/collection'
+import { moneyForms } from '#contract/payments/ledger'
 import { refundWaysOf } from '#contract/payments/refunds'
 import { queryOf } from '../../api/client.ts'
 import { useUser } from '../../api/session-store.ts'
@@ -9,7 +10,9 @@ import { refreshOrders } from '../../order/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { allPages } from '../../ui/file/all-pages.ts'
 import { ExportMenu } from '../../ui/file/export-menu.tsx'
+import { DateRange } from '../../ui/list/date-range.tsx'
 import { FilterBar } from '../../ui/list/filter-bar.tsx'
+import { customFilter, type Filter } from '../../ui/list/filters.ts'
 import { useFilters } from '../../ui/list/list-filters.ts'
 import { PagedList } from '../../ui/list/paged-list.tsx'
 import { formatMoney } from '../../ui/money.ts'
@@ -25,6 +28,7 @@ import {
   paymentColumns,
   type RowActions,
 } from './payment-columns.tsx'
+import { PaymentSums } from './payment-sums.tsx'
 
 const RefundDialog = loadable(() => import('./refund-dialog.tsx'))
 
@@ -44,9 +48,18 @@ const emptyTexts: Record<List, { title: string; hint: string }> = {
   all: { title: 'Aún no hay pagos.', hint: 'Aquí aparece cada pago que recibe la tienda.' },
 }
 
+const filterRows = [
+  { name: 'form', label: 'Forma', any: 'Cualquier forma', options: moneyForms },
+  customFilter({
+    names: ['from', 'to'],
+    label: 'Fecha de pago',
+    render: ({ values, set }) => <DateRange {...values} onChange={set} />,
+  }),
+] as const satisfies Filter[]
+
 /** Payments and charges: those to return, those to review, or all. */
 export function PaymentList({ list }: { list: List }) {
-  const filters = useFilters([])
+  const filters = useFilters(list === 'all' ? filterRows : [])
   const { values, page, limit } = filters
   const read = usePayments(queryOf({ ...values, state: states[list], page, limit }))
   const user = useUser()
@@ -85,6 +98,7 @@ export function PaymentList({ list }: { list: List }) {
           }
         />
       </FilterBar>
+      {read.data && read.data.sums.length > 0 ? <PaymentSums sums={read.data.sums} /> : null}
       <PagedList
         read={read}
         filters={filters}

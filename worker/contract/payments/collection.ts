@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import { Day, Id, IdText, paging, SearchText, Timestamp } from '#contract/fields'
+import { keysOf } from '#contract/keys'
 import { OrderStatus, PaymentMethod, PaymentStatus } from '#contract/orders/orders'
 import { CountAndTotal } from '#contract/pesos'
-import { OrderPayment, waitingLedgerStates } from './ledger.ts'
+import { OrderPayment, receivedForms, waitingLedgerStates } from './ledger.ts'
 
 /** Numbers of rows in the lists of *Cobranza*, and their sums. */
 export const CollectionSummary = v.object({
@@ -109,6 +110,10 @@ export type DebtorPage = v.InferOutput<typeof DebtorPage>
 export const PaymentQuery = v.object({
   search,
   state: v.optional(v.picklist(waitingLedgerStates)),
+  /** Days of the payments, both inclusive. */
+  from: v.optional(Day),
+  to: v.optional(Day),
+  form: v.optional(v.picklist(keysOf(receivedForms))),
   ...paging(20, 200),
 })
 export type PaymentQuery = v.InferOutput<typeof PaymentQuery>
@@ -152,6 +157,25 @@ export const PaymentRow = v.object({
 })
 export type PaymentRow = v.InferOutput<typeof PaymentRow>
 
+/** Money of one form that a member of staff registered. Pesos. */
+export const PaymentSum = v.object({
+  /** Null: charges of cards that the provider confirmed. */
+  by: v.nullable(v.string()),
+  form: OrderPayment.entries.form,
+  /** Payments, without those that are void or in review. */
+  count: v.number(),
+  received: v.number(),
+  /** What they returned to clients by hand, on the same days and in the same form. */
+  returned: v.number(),
+})
+export type PaymentSum = v.InferOutput<typeof PaymentSum>
+
 /** Latest first; those to return or to review oldest first. */
-export const PaymentPage = v.object({ payments: v.array(PaymentRow), total: v.number(), page: v.number() })
+export const PaymentPage = v.object({
+  payments: v.array(PaymentRow),
+  total: v.number(),
+  page: v.number(),
+  /** Of all payments of the days that are asked for, whatever the search. Empty without days. */
+  sums: v.array(PaymentSum),
+})
 export type PaymentPage = v.InferOutput<typeof PaymentPage>

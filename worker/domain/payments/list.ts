@@ -12,6 +12,7 @@ import { isLive } from '../invoices/live.ts'
 import { isUnpaid } from '../orders/states.ts'
 import { amountIn, matchesOrder, type OrderPart, toOrderPart } from './order-part.ts'
 import { bankedOn } from './registered-payments.ts'
+import { byDay, ofDays, paymentSums, toPaymentSum } from './sums.ts'
 
 type PaymentPart = Omit<PaymentRow, 'order' | 'amount' | 'refunded' | 'due' | 'refunds'> & {
   amount: number
@@ -21,16 +22,19 @@ type PaymentPart = Omit<PaymentRow, 'order' | 'amount' | 'refunded' | 'due' | 'r
   customerId: number
 } & LeftJoined<Omit<OrderPart, 'id' | 'customerId' | 'customer_name'> & { orderId: number }>
 
-/** Payments and charges: the latest first; those to return or to review, oldest first. */
-export async function listPayments(db: Database, { search, state, page, limit }: PaymentQuery): Promise<PaymentPage> {
+/** Payments and charges: the latest first; those to return or to review, oldest first. With days, the latest day first. */
+export async function listPayments(db: Database, query: PaymentQuery): Promise<PaymentPage> {
+  const { search, state, from, to, form, page, limit } = query
+  const hasDays = from !== undefined || to !== undefined || form !== undefined
   const isReturn = state === 'refund_due'
   // A literal instead of a parameter, so that SQLite can use the partial index of waiting payments.
   const ofState = isReturn ? isDue : state ? sql`payments.state IN ${inList([state])}` : sql`TRUE`
-  const found = sql`payments ${isReturn ? byDue : sql``} LEFT JOIN orders ON orders.id = payments.orderId
+  const found = sql`payments ${isReturn ? byDue : hasDays && !state ? byDay : sql``} LEFT JOIN orders ON orders.id = payments.orderId
     LEFT JOIN payment_intents attempt ON attempt.id = payments.intentId
     LEFT JOIN customers ON customers.id = coalesce(orders.customerId, attempt.customerId)
-    WHERE ${ofState} AND ${matchesPayment(search)}`
-  const { rows, counts } = await db.read({
+    WHERE ${ofState} AND ${hasDays ? ofDays(sql`paidOn`, sql`form`, query) : sql`TRUE`} AND ${matchesPayment(search)}`
+  const order = state ? sql`payments.id ASC` : hasDays ? sql`paidOn DESC, payments.id DESC` : sql`payments.id DESC`
+  const { rows, counts, sums } = await db.read({
     rows: db.all<PaymentPart>(sql`SELECT payments.id, payments.amount, payments.refunded, payments.due, ${refundsOfRow} AS refunds, form, paidOn, reference,
         payments.state, payments.createdAt, orders.id AS orderId, order_number, coalesce(orders.customerId, 0) AS customerId,
         status, paymentStatus, paymentMethod, total, balance, orders.version,
@@ -45,14 +49,20 @@ export async function listPayments(db: Database, { search, state, page, limit }:
             AND note.type = 'E' AND note.excess > 0 AND ${isLive('note')}), 'credited', 'reduced')
           WHEN orders.id IS NULL THEN 'noOrder' WHEN orders.status = 'Cancelled' THEN 'cancelled'
           WHEN restOf IS NOT NULL THEN 'overpaid' WHEN ${isUnpaid} THEN 'otherBalance' ELSE 'alreadyPaid' END AS reason
-      FROM ${found} ORDER BY payments.id ${state ? sql`ASC` : sql`DESC`} ${pageLimit({ page, limit })}`),
+      FROM ${found} ORDER BY ${order} ${pageLimit({ page, limit })}`),
     counts: db.all<{ total: number }>(
-      search || isReturn
-        ? sql`SELECT count(*) AS total FROM ${search ? found : sql`payments ${byDue} WHERE ${isDue}`}`
+      search || isReturn || hasDays
+        ? sql`SELECT count(*) AS total FROM ${search || hasDays ? found : sql`payments ${byDue} WHERE ${isDue}`}`
         : sql`SELECT coalesce(sum(payments), 0) AS total FROM payment_counts WHERE ${state ? sql`state = ${state}` : sql`TRUE`}`,
     ),
+    sums: from || to ? paymentSums(db, query) : undefined,
   })
-  return { payments: rows.map(toPaymentRow), total: counts[0]?.total ?? 0, page }
+  return {
+    payments: rows.map(toPaymentRow),
+    total: counts[0]?.total ?? 0,
+    page,
+    sums: (sums ?? []).map(toPaymentSum),
+  }
 }
 
 /** The condition that a part of the payment is still to be returned. An index has only these few payments. */
