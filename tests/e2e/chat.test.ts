@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { demoPassword } from '../../db/seed/users.ts'
 import { setUpFile, untilFileEnd } from '../file-hooks.ts'
 import { openShop, type Shop } from '../shop.ts'
-import { openPage, phone, signIn, signInByForm } from './browser.ts'
+import { hold, openPage, phone, signIn, signInByForm } from './browser.ts'
 import { focused } from './keyboard.ts'
 import { setOffline } from './network.ts'
 
@@ -90,6 +90,21 @@ test('a message needs a text, and one of staff a chosen client', async () => {
   await expect.poll(() => canSend(client)).toBe(false)
   await field(admin).fill('Hola')
   expect(await canSend(admin)).toBe(false)
+})
+
+test('a message that is sent while the conversation loads is shown at once', async () => {
+  const client = await openPage(shop.url)
+  const release = await hold(client, '**/chat/history?*')
+  // Nothing arrives at the room.
+  await client.routeWebSocket(/./, () => undefined)
+  await signIn(client, 'cliente@demo.mx', demoPassword)
+  await client.goto('/dashboard')
+  await openChat(client)
+  await write(client, '¿A qué hora cierran?')
+  await client.getByRole('log').getByText('¿A qué hora cierran?').waitFor()
+  release()
+  await client.getByText('Gracias, ya la hice.').waitFor()
+  expect(await client.getByText('¿A qué hora cierran?').count()).toBe(1)
 })
 
 test('an unsent text survives a reload, until it is sent', async () => {

@@ -7,9 +7,11 @@ export type Conversation = ChatHistory & { firstSeq: number }
 /** Maximum number of messages in one answer. */
 export const historyLimit = 100
 
+export const blank: ChatHistory = { messages: [], reads: { admin: 0, client: 0 } }
+
 /** A conversation from its first answer, which holds the latest messages. */
 export const beginConversation = (history: ChatHistory): Conversation =>
-  merge({ messages: [], reads: { admin: 0, client: 0 }, firstSeq: firstSeqOf(history) }, history)
+  merge({ ...blank, firstSeq: firstSeqOf(history) }, history)
 
 const firstSeqOf = ({ messages }: ChatHistory) => (messages.length < historyLimit ? 1 : (messages[0]?.seq ?? 1))
 
@@ -26,7 +28,7 @@ export function merge(conversation: Conversation, news: Partial<ChatHistory>): C
   }
 }
 
-export const lastSeq = ({ messages }: Conversation) => messages.at(-1)?.seq ?? 0
+export const lastSeq = ({ messages }: ChatHistory) => messages.at(-1)?.seq ?? 0
 
 /** The last `seq` before the first gap: the messages after it must be requested. */
 export function lastContiguousSeq({ firstSeq, messages }: Conversation) {
@@ -54,7 +56,7 @@ export type Line = Pick<ChatMessage, 'clientMsgId' | 'text' | 'createdAt'> & {
 
 /** The messages that a user sees: the stored ones, then the unconfirmed ones. */
 export function linesOf(
-  { messages, reads }: Conversation,
+  { messages, reads }: ChatHistory,
   outgoing: readonly Outgoing[],
   { id, side }: { id: number; side: ChatRole },
 ): Line[] {
