@@ -107,6 +107,16 @@ test('a message that is sent while the conversation loads is shown at once', asy
   expect(await client.getByText('¿A qué hora cierran?').count()).toBe(1)
 })
 
+test('the name of a client is shown as soon as a conversation is chosen', async () => {
+  const admin = await openPage(shop.url)
+  await hold(admin, /\/chat\/clients\?/)
+  await signIn(admin, 'admin@demo.mx', demoPassword)
+  await admin.goto('/dashboard')
+  await chatButton(admin).click()
+  await admin.getByRole('list', { name: 'Conversaciones' }).getByText('Laura Mendoza').click()
+  await expect.poll(() => admin.getByRole('combobox', { name: 'Cliente' }).inputValue()).toMatch(/Laura Mendoza$/)
+})
+
 test('an unsent text survives a reload, until it is sent', async () => {
   const client = await open('cliente@demo.mx')
   await openChat(client)

@@ -20,7 +20,8 @@ export default function ClientChooser() {
   const live = useLiveSearch(search, setSearch)
   const list = useChatClients(true)
   const { data } = list
-  const { data: found } = useFoundClients(search, clientId)
+  // The latest conversations until the search has an answer: one of them is the chosen client, whose name must be in view.
+  const { data: found = data } = useFoundClients(search, clientId)
   const withReadState = (one: ChatClient) => (one.id === clientId ? { ...one, unread: 0 } : one)
   const clients = sortClients(data?.clients ?? []).map(withReadState)
   const chosen = found?.clients.find(({ id }) => id === clientId)
