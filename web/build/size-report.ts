@@ -33,12 +33,12 @@ export const sizeReport: Plugin = {
     const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
     const loads = budgets.map((budget) => ({ ...budget, size: sizeOf(chunksOf(budget.modules, bundle)) }))
     for (const { name, limit, size } of loads) {
-      this.info(`${name}: ${size.toFixed(4)} kB of JavaScript, brotli (budget ${limit} kB)`)
+      this.info(`${name}: ${size.toFixed(2)} kB of JavaScript, brotli (budget ${limit} kB)`)
     }
     const stored = chunksFor('client', bundle)
     const size = sizeOf(stored)
     this.info(
-      `All of a client's: ${size.toFixed(4)} kB in ${stored.length} files (budget ${client.limit} kB in ${client.maxFiles})`,
+      `All of a client's: ${size.toFixed(2)} kB in ${stored.length} files (budget ${client.limit} kB in ${client.maxFiles})`,
     )
     const circle = circleOf(chunks)
     if (circle) this.error(`Chunks import each other, so one runs before what it needs: ${circle.join(' → ')}`)

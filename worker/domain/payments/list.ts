@@ -25,15 +25,15 @@ type PaymentPart = Omit<PaymentRow, 'order' | 'amount' | 'refunded' | 'due' | 'r
 /** Payments and charges: the latest first; those to return or to review, oldest first. With days, the latest day first. */
 export async function listPayments(db: Database, query: PaymentQuery): Promise<PaymentPage> {
   const { search, state, from, to, form, page, limit } = query
-  const hasDays = from !== undefined || to !== undefined || form !== undefined
+  const isFiltered = from !== undefined || to !== undefined || form !== undefined
   const isReturn = state === 'refund_due'
   // A literal instead of a parameter, so that SQLite can use the partial index of waiting payments.
   const ofState = isReturn ? isDue : state ? sql`payments.state IN ${inList([state])}` : sql`TRUE`
-  const found = sql`payments ${isReturn ? byDue : hasDays && !state ? byDay : sql``} LEFT JOIN orders ON orders.id = payments.orderId
+  const found = sql`payments ${isReturn ? byDue : isFiltered && !state ? byDay : sql``} LEFT JOIN orders ON orders.id = payments.orderId
     LEFT JOIN payment_intents attempt ON attempt.id = payments.intentId
     LEFT JOIN customers ON customers.id = coalesce(orders.customerId, attempt.customerId)
-    WHERE ${ofState} AND ${hasDays ? ofDays(sql`paidOn`, sql`form`, query) : sql`TRUE`} AND ${matchesPayment(search)}`
-  const order = state ? sql`payments.id ASC` : hasDays ? sql`paidOn DESC, payments.id DESC` : sql`payments.id DESC`
+    WHERE ${ofState} AND ${isFiltered ? ofDays(sql`paidOn`, sql`form`, query) : sql`TRUE`} AND ${matchesPayment(search)}`
+  const order = state ? sql`payments.id ASC` : isFiltered ? sql`paidOn DESC, payments.id DESC` : sql`payments.id DESC`
   const { rows, counts, sums } = await db.read({
     rows: db.all<PaymentPart>(sql`SELECT payments.id, payments.amount, payments.refunded, payments.due, ${refundsOfRow} AS refunds, form, paidOn, reference,
         payments.state, payments.createdAt, orders.id AS orderId, order_number, coalesce(orders.customerId, 0) AS customerId,
@@ -51,8 +51,8 @@ export async function listPayments(db: Database, query: PaymentQuery): Promise<P
           WHEN restOf IS NOT NULL THEN 'overpaid' WHEN ${isUnpaid} THEN 'otherBalance' ELSE 'alreadyPaid' END AS reason
       FROM ${found} ORDER BY ${order} ${pageLimit({ page, limit })}`),
     counts: db.all<{ total: number }>(
-      search || isReturn || hasDays
-        ? sql`SELECT count(*) AS total FROM ${search || hasDays ? found : sql`payments ${byDue} WHERE ${isDue}`}`
+      search || isReturn || isFiltered
+        ? sql`SELECT count(*) AS total FROM ${search || isFiltered ? found : sql`payments ${byDue} WHERE ${isDue}`}`
         : sql`SELECT coalesce(sum(payments), 0) AS total FROM payment_counts WHERE ${state ? sql`state = ${state}` : sql`TRUE`}`,
     ),
     sums: from || to ? paymentSums(db, query) : undefined,
