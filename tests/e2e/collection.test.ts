@@ -11,7 +11,7 @@ import { openShop, type Shop } from '../shop.ts'
 import { violations } from './axe.ts'
 import { desktop, drawn, hold, isUncovered, loseAnswer, phone, provoked, smallPhone, untilLive } from './browser.ts'
 import { focused } from './keyboard.ts'
-import { toast } from './parts.ts'
+import { keepPaper, toast } from './parts.ts'
 import { openAs } from './session.ts'
 
 let shop: Shop
@@ -510,6 +510,10 @@ test('the cut of a day shows its money by form and by who registered it, less wh
     ['Total', '$0.00 $100.00 − $100.00', '$381.52', '$381.52 $481.52 − $100.00'],
   ])
   expect(await violations(staff)).toEqual([])
+  await keepPaper(staff)
+  await staff.getByRole('button', { name: 'Imprimir' }).click()
+  const sheet = staff.frameLocator('iframe[title^="Corte del 3 feb 2026"]').locator('article')
+  await expect.poll(() => sheet.innerText()).toContain('Efectivo que debe haber, sin el fondo de caja: $0.00')
   await staff.getByRole('combobox', { name: 'Forma' }).selectOption('Efectivo')
   await cut.getByRole('columnheader', { name: 'Transferencia' }).waitFor({ state: 'detached' })
   await staff.getByRole('link', { name: 'Corte de hoy' }).click()

@@ -98,7 +98,9 @@ export function PaymentList({ list }: { list: List }) {
           }
         />
       </FilterBar>
-      {read.data && read.data.sums.length > 0 ? <PaymentSums sums={read.data.sums} /> : null}
+      {read.data && read.data.sums.length > 0 ? (
+        <PaymentSums sums={read.data.sums} from={values.from} to={values.to} isLoading={read.isLoading} />
+      ) : null}
       <PagedList
         read={read}
         filters={filters}

@@ -1,19 +1,41 @@
-import { roundPesos } from '#contract/money'
+import { Printer } from 'lucide-react'
 import type { PaymentSum } from '#contract/payments/collection'
 import { receivedForms } from '#contract/payments/ledger'
+import { shopLines } from '../../order/paper/shop-lines.ts'
+import { usePersonalization } from '../../shop/personalization.ts'
+import { Button } from '../../ui/button.tsx'
+import { formatFullDay } from '../../ui/date.ts'
 import { formatMoney } from '../../ui/money.ts'
 import { type Column, Table } from '../../ui/table/table.tsx'
+import { useAction } from '../../ui/use-action.ts'
+import { netOf, personOf, totalOf } from './payment-totals.ts'
 
 type Row = { title: string; sums: readonly PaymentSum[] }
 
 /** The money of some days, by who registered it and by form: what the till and the accounts received. */
-export function PaymentSums({ sums }: { sums: readonly PaymentSum[] }) {
-  const people = [...Map.groupBy(sums, ({ by }) => by)].map(([by, own]) => ({
-    title: by ?? 'Tarjeta en línea',
-    sums: own,
-  }))
+export function PaymentSums({
+  sums,
+  from,
+  to,
+  isLoading,
+}: {
+  sums: readonly PaymentSum[]
+  from: string
+  to: string
+  /** The sums are still those of other days. */
+  isLoading: boolean
+}) {
+  const people = [...Map.groupBy(sums, personOf)].map(([title, own]) => ({ title, sums: own }))
   const rows = people.length > 1 ? [...people, { title: 'Total', sums }] : people
   const forms = [...new Set(sums.map(({ form }) => form))].sort()
+  const { name } = usePersonalization()
+  const [printSums, isPrinting] = useAction(
+    async () => {
+      const [{ printCut }, lines] = await Promise.all([import('./cut-sheet.tsx'), shopLines()])
+      await printCut({ days: periodText(from, to), sums, shop: { name, lines } })
+    },
+    { failure: 'Ocurrió un error al intentar imprimir.' },
+  )
   const columns: Column<Row>[] = [
     {
       key: 'by',
@@ -41,33 +63,42 @@ export function PaymentSums({ sums }: { sums: readonly PaymentSum[] }) {
   ]
   return (
     <section aria-label="Corte" className="m-4 overflow-clip rounded-lg border border-line">
-      <h2 className="bg-mute-soft px-4 py-2.5 text-sm">
-        <span className="font-semibold">Corte</span>{' '}
-        <span className="text-ink-3">lo recibido menos lo que se devolvió en mano, sin anulados</span>
-      </h2>
+      <header className="flex items-center justify-between gap-3 bg-mute-soft px-4 py-2 text-sm">
+        <p>
+          <b className="font-semibold">Corte {periodText(from, to)}</b>{' '}
+          <span className="text-ink-2">lo recibido menos lo que se devolvió en mano, sin anulados</span>
+        </p>
+        <Button size="sm" icon={<Printer />} busy={isPrinting} disabled={isLoading} onClick={() => printSums()}>
+          Imprimir
+        </Button>
+      </header>
       <Table rows={rows} columns={columns} rowKey={({ title }) => title} caption="Corte" card={Card} />
     </section>
   )
 }
 
+/** The period in words; '' is an open end. */
+function periodText(from: string, to: string) {
+  if (from === to) return `del ${formatFullDay(from)}`
+  if (!to) return `desde el ${formatFullDay(from)}`
+  return from ? `del ${formatFullDay(from)} al ${formatFullDay(to)}` : `hasta el ${formatFullDay(to)}`
+}
+
 /** What remains of the sums, and what was returned. */
 function Money({ sums }: { sums: readonly PaymentSum[] }) {
   if (sums.length === 0) return <span className="text-ink-3">—</span>
-  const [received, returned] = [totalOf(sums, 'received'), totalOf(sums, 'returned')]
+  const returned = totalOf(sums, 'returned')
   return (
     <span className="num">
-      {formatMoney(roundPesos(received - returned))}
+      {formatMoney(netOf(sums))}
       {returned > 0 ? (
         <span className="block font-normal text-ink-2 text-xs">
-          {formatMoney(received)} − {formatMoney(returned)}
+          {formatMoney(totalOf(sums, 'received'))} − {formatMoney(returned)}
         </span>
       ) : null}
     </span>
   )
 }
-
-const totalOf = (sums: readonly PaymentSum[], field: 'received' | 'returned') =>
-  roundPesos(sums.reduce((total, sum) => total + sum[field], 0))
 
 /** A row on a phone. */
 const Card = ({ title, sums }: Row) => (
