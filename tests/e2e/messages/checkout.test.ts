@@ -1,12 +1,13 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { DeliveryAddress } from '#contract/customers/addresses'
+import type { PaymentToken } from '#contract/payments/payments'
 import { settingDefaults } from '#contract/shop/setting-values'
 import { setUpFile, untilFileEnd } from '../../file-hooks.ts'
 import { openShop, type Shop } from '../../shop.ts'
 import { password } from '../../small-shop.ts'
 import { violations } from '../axe.ts'
-import { contextOf, desktop, drawn, hold, phone, provoked, signInByForm } from '../browser.ts'
+import { contextOf, desktop, drawn, hold, phone, provoked, signInByForm, untilLive } from '../browser.ts'
 import { hurryUntil } from '../clock.ts'
 import { focused } from '../keyboard.ts'
 import { payInWindow, toast } from '../parts.ts'
@@ -300,6 +301,31 @@ test('a payment without an answer cannot be repeated', async () => {
   await payer.getByRole('link', { name: 'Ver mi pedido' }).click()
   await payer.getByRole('heading', { name: /^Pedido \d/ }).waitFor()
   await expectNoChoices(payer)
+})
+
+test('the order stays on screen until the answer of its payment, also when it was made before', async () => {
+  await fillCart(shop, 7, [2, 1])
+  const payer = await enter(shop, 'otro', onTestFinished)
+  const release = await hold(payer, '**/netpay/confirm')
+  await untilLive(payer, '/cart', () => checkout(card, payer))
+  const payButton = payer.getByRole('button', { name: 'Pagar', exact: true }).filter({ visible: true })
+  const beginning = payer.waitForResponse('**/netpay/tokenize')
+  await payButton.click()
+  const { merchantReferenceCode }: PaymentToken = await (await beginning).json()
+  const asked = payer.waitForRequest('**/netpay/confirm')
+  await payInWindow(payer)
+  await asked
+  const emptied = payer.waitForResponse(
+    async (response) => response.url().endsWith('/cart') && !(await response.json())[0],
+  )
+  // As the provider's webhook does.
+  await (await shop.as('otro')).post('/netpay/confirm', { merchantReferenceCode })
+  await emptied
+  await drawn(payer)
+  expect(await payButton.getAttribute('aria-busy')).toBe('true')
+  release()
+  await toast(payer, 'Orden creada exitosamente!').waitFor()
+  await payer.waitForURL('**/client/orders')
 })
 
 /** The next order of the user «otro» starts without the choices of the last one. */

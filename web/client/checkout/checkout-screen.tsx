@@ -1,6 +1,7 @@
 import { ShoppingCart } from 'lucide-react'
 import { type ComponentProps, use, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import type { Cart } from '#contract/cart/cart'
 import { useUser } from '../../api/session-store.ts'
 import { isPaymentDocument } from '../../order/payment/payment-document.ts'
 import { useStoredPayment } from '../../order/payment/stored-payment.ts'
@@ -31,17 +32,15 @@ function Checkout() {
   const { close } = use(LeavePage)
   const { Customer } = useUser()
   const isChecking = useStoredPayment(() => Customer && resetOrderChoices(Customer.id))
-  const { data: cart, error, mutate } = useCart()
+  const { data, error, mutate } = useCart()
+  // The order of a charge may be made, and its cart emptied, before this screen has the answer.
+  const [paying, setPaying] = useState<Cart>()
+  const cart = paying ?? data
   // Read with the cart, so that the form never offers a card that the shop does not take.
   const takesCards = useCardPayments()
   const isLoaded = cart !== undefined && takesCards !== undefined
   // Stored here: the form is removed when another window or the confirmed payment empties the cart.
   const [pending, setPending] = useState<ComponentProps<typeof PendingPayment>>()
-  const goBack = (
-    <LinkButton to="/client/products" variant={cart?.length ? 'default' : 'primary'}>
-      Volver al Carrito
-    </LinkButton>
-  )
   if (pending) return <PendingPayment {...pending} />
   if (isLoaded && cart.length > 0) {
     return (
@@ -53,6 +52,7 @@ function Checkout() {
           close()
           void (isPaid ? navigate('/client/orders', { state: { newId: id } }) : navigate(`/client/orders/${id}`))
         }}
+        onPaying={setPaying}
         onPending={setPending}
       />
     )
@@ -62,7 +62,15 @@ function Checkout() {
       {isLoaded && !Customer ? <IncompleteCustomer>Completa tu perfil para hacer pedidos.</IncompleteCustomer> : null}
       <Card>
         {isLoaded ? (
-          <Empty title="Tu orden está vacía." icon={<ShoppingCart />} action={goBack} />
+          <Empty
+            title="Tu orden está vacía."
+            icon={<ShoppingCart />}
+            action={
+              <LinkButton to="/client/products" variant="primary">
+                Volver al Carrito
+              </LinkButton>
+            }
+          />
         ) : error && !cart ? (
           <ErrorState message={cartMessage(error)} onRetry={() => mutate()} />
         ) : (

@@ -17,6 +17,8 @@ import { choosePaymentMethod, deliveryOnScreen, resetOrderChoices, useOrderChoic
 export type Checkout = ReturnType<typeof useCheckout>
 
 export type Handlers = {
+  /** The cart that is being paid by card; undefined after a payment that made no order. */
+  onPaying: (cart?: Cart) => void
   /** `isPaid`: paid by card; otherwise the order waits for a transfer. */
   onOrdered: (order: { id: number | null | undefined; isPaid: boolean }) => void
   /**
@@ -82,7 +84,7 @@ export function useCheckout(cart: Cart, takesCards: boolean, handlers: Handlers)
   }
 }
 
-function useCardPayment(cart: Cart, total: number, { onOrdered, onPending }: Handlers, refresh: () => void) {
+function useCardPayment(cart: Cart, total: number, { onPaying, onOrdered, onPending }: Handlers, refresh: () => void) {
   /** Whether the last payment window was closed without an answer. */
   const [wasClosed, setWasClosed] = useState(false)
   /** Why the last card was refused. It stays on the screen, longer than its toast. */
@@ -93,6 +95,7 @@ function useCardPayment(cart: Cart, total: number, { onOrdered, onPending }: Han
     setWasClosed(false)
     setRefusal(undefined)
     const delivery = await deliveryOnScreen(customerId)
+    onPaying(cart)
     const { outcome, message, reason, response, orderId } = await payCart(total, cart.length, delivery)
     if (outcome === 'refund' && message) toastRefund(message)
     else if (message) toast.error(message, { description: reason })
@@ -100,7 +103,7 @@ function useCardPayment(cart: Cart, total: number, { onOrdered, onPending }: Han
       toast.success('Orden creada exitosamente!', { description: reason })
       resetOrderChoices(customerId)
       onOrdered({ id: orderId, isPaid: true })
-    }
+    } else onPaying()
     if (outcome === 'pending') onPending({ response, refusal: reason })
     setWasClosed(outcome === 'closed')
     if (outcome === 'rejected') {
