@@ -260,8 +260,12 @@ test('vouchers are chosen, confirmed and rejected by keys', async () => {
   const rowOf = ({ order_number }: Order) =>
     staff.getByRole('button', { name: `Revisar el comprobante del pedido ${order_number}` })
   await voucherOf(first).waitFor()
-  await chosen.getByRole('button', { name: 'Comprobante siguiente' }).click()
+  const next = chosen.getByRole('button', { name: 'Comprobante siguiente' })
+  await next.press('Enter')
   await voucherOf(second).waitFor()
+  // Also at the last voucher.
+  await drawn(staff)
+  await focused(next)
   await chosen.getByRole('button', { name: 'Comprobante anterior' }).click()
   await voucherOf(first).waitFor()
   expect(await chosen.getByRole('button', { name: 'Comprobante anterior' }).isDisabled()).toBe(true)

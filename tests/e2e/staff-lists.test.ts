@@ -6,8 +6,9 @@ import type { Order } from '#contract/orders/orders'
 import { setUpFile, untilFileEnd } from '../file-hooks.ts'
 import { enter as enterRoom, fromClient } from '../rooms/sockets.ts'
 import { openShop, type Shop } from '../shop.ts'
-import { desktop, hold, phone, resize, tablet, untilLive, visit } from './browser.ts'
+import { desktop, drawn, hold, phone, resize, tablet, untilLive, visit } from './browser.ts'
 import { hurryUntil, stopClock } from './clock.ts'
+import { focused } from './keyboard.ts'
 import { setOffline } from './network.ts'
 import { closeLeftScreens, openAs, openForFile } from './session.ts'
 
@@ -392,7 +393,7 @@ test('a page that the list no longer has shows the last one', async () => {
   await expect.poll(() => new URL(page.url()).searchParams.get('page')).toBe('1')
 })
 
-test('a typed page number shows that page, and another size of the pages begins at the top', async () => {
+test('a typed page number shows that page, and another size of the pages begins at the top; the last page leaves the focus', async () => {
   await shop.db.execute(`INSERT INTO customers (name, email, phone, zip, tax_id, tax_system, legal_name, company)
     WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 50)
     SELECT 'Zapata ' || n, 'zapata' || n || '@example.mx', '4770000000', '37000', '', '', '', ''
@@ -410,6 +411,13 @@ test('a typed page number shows that page, and another size of the pages begins 
   }
   await field.fill('2')
   await field.blur()
+  await page.getByText('21–40 de').waitFor()
+  const next = page.getByRole('button', { name: 'Página siguiente' })
+  await next.press('Enter')
+  await page.getByText('41–').waitFor()
+  await drawn(page)
+  await focused(next)
+  await page.getByRole('button', { name: 'Página anterior' }).click()
   await page.getByText('21–40 de').waitFor()
   await page.getByLabel('Clientes por página').selectOption('50')
   await page.getByText('1–50 de').waitFor()

@@ -155,7 +155,8 @@ export const chunkGroups = [
         'web/ui': 'card-foot contact-links growth scroll-box use-lost-focus',
         'web/ui/file': 'unreadable-file use-file-drop',
         'web/ui/form': 'check-row combobox count-row day-field form-bar labelled number-field number-input read-number',
-        'web/ui/list': 'chosen-rows date-filter filter-chip list-foot loaded-list paged-list pager selection',
+        'web/ui/list':
+          'chosen-rows date-filter filter-chip list-foot loaded-list paged-list pager selection step-button',
         'web/ui/table': 'column-chooser',
         'worker/contract/inventory': 'entries inventory',
         'worker/contract/prices': 'price-lists',

@@ -1,8 +1,9 @@
 import { ChevronDown, ChevronUp } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import type { VoucherPage, VoucherRow } from '#contract/payments/collection'
 import { folio } from '../../shop/display.ts'
-import { Button, IconButton } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
+import { StepButton } from '../../ui/list/step-button.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { useGuardedClose } from '../../ui/overlay/leave-guard.tsx'
 import { Empty } from '../../ui/states.tsx'
@@ -89,6 +90,7 @@ function ChosenHead({
   useToastAside()
   const { order } = voucher
   const index = vouchers.indexOf(voucher)
+  const stepTo = (to: VoucherRow | undefined) => to && (() => onChoose(to.id))
   return (
     <header className="flex min-h-14 items-center gap-2 border-line border-b py-2 pr-2 pl-4 text-sm">
       <p className="min-w-0 flex-1 [overflow-wrap:anywhere]">
@@ -98,24 +100,12 @@ function ChosenHead({
         {(page - 1) * limit + index + 1} de {total}
       </p>
       <div className="flex shrink-0">
-        <StepButton label="Comprobante anterior" icon={<ChevronUp />} to={vouchers[index - 1]} onChoose={onChoose} />
-        <StepButton label="Comprobante siguiente" icon={<ChevronDown />} to={vouchers[index + 1]} onChoose={onChoose} />
+        <StepButton label="Comprobante anterior" icon={<ChevronUp />} onStep={stepTo(vouchers[index - 1])} />
+        <StepButton label="Comprobante siguiente" icon={<ChevronDown />} onStep={stepTo(vouchers[index + 1])} />
       </div>
     </header>
   )
 }
-
-const StepButton = ({
-  label,
-  icon,
-  to,
-  onChoose,
-}: {
-  label: string
-  icon: ReactNode
-  to: VoucherRow | undefined
-  onChoose: (id: number) => void
-}) => <IconButton label={label} icon={icon} disabled={!to} onClick={() => to && onChoose(to.id)} />
 
 /** Shown instead of a voucher that another user confirmed or rejected while it was on screen. */
 const Gone = ({ onNext }: { onNext: () => void }) => (

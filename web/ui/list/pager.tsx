@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { IconButton } from '../button.tsx'
 import { TextInput } from '../form/inputs.tsx'
 import { formatCount } from '../money.ts'
+import { StepButton } from './step-button.tsx'
 
 /** Pages below a list, with a field to go to any of them if there are more than two. `page` counts from 1. */
 export function Pager({
@@ -23,18 +23,16 @@ export function Pager({
       <p className="mr-auto tabular-nums">
         {formatCount(first)}–{formatCount(last)} de {formatCount(total)}
       </p>
-      <IconButton
+      <StepButton
         label="Página anterior"
         icon={<ChevronLeft />}
-        disabled={page <= 1}
-        onClick={() => onChange(page - 1)}
+        onStep={page > 1 ? () => onChange(page - 1) : undefined}
       />
       {lastPage > 2 ? <PageField page={page} lastPage={lastPage} onChange={onChange} /> : null}
-      <IconButton
+      <StepButton
         label="Página siguiente"
         icon={<ChevronRight />}
-        disabled={last >= total}
-        onClick={() => onChange(page + 1)}
+        onStep={last < total ? () => onChange(page + 1) : undefined}
       />
     </nav>
   )
