@@ -60,7 +60,7 @@ export function VoucherList({
       </LoadedList>
       {data && data.total > 0 && (page > 1 || data.total > limit) ? (
         <CardFoot>
-          <ListFoot {...data} limit={limit} things="Comprobantes" onChange={filters.set} />
+          <ListFoot {...data} page={page} limit={limit} things="Comprobantes" onChange={filters.set} />
         </CardFoot>
       ) : null}
       {data && data.total > 0 && !isPhone ? (

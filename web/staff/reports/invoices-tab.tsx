@@ -78,7 +78,7 @@ export function InvoicesTab({ filters: { range, page, limit, set } }: { filters:
       {read.data && read.data.total > 0 ? (
         <CardFoot>
           <div className="grid gap-2">
-            <ListFoot {...read.data} limit={limit} things="Facturas" onChange={set} />
+            <ListFoot {...read.data} page={page} limit={limit} things="Facturas" onChange={set} />
             <LinkButton
               size="sm"
               variant="ghost"

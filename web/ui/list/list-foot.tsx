@@ -17,7 +17,10 @@ export function useExistingPage({ page, limit, total }: Shown, onPage: (page: nu
   }, [isBeyond, lastPage])
 }
 
-/** Range and pages below a list. `things`: plural noun for the rows. */
+/**
+ * Range and pages below a list. `page` and `limit` are those of the address: the rows may still be those of another size of the pages.
+ * `things`: plural noun for the rows.
+ */
 export function ListFoot({
   page,
   limit,

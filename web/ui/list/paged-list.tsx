@@ -8,6 +8,7 @@ type Props<T> = ComponentProps<typeof LoadedList<T>> & {
   read: { data: { page: number; total: number } | undefined }
   /** As `useFilters` returns them. */
   filters: {
+    page: number
     limit: number
     isFiltered: boolean
     clear: () => void
@@ -42,7 +43,7 @@ export function PagedList<T>({
         <CardFoot>
           <div className="grid gap-3">
             {summary}
-            <ListFoot {...data} limit={filters.limit} things={things} onChange={filters.set} />
+            <ListFoot {...data} page={filters.page} limit={filters.limit} things={things} onChange={filters.set} />
           </div>
         </CardFoot>
       ) : null}
