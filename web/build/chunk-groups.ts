@@ -145,11 +145,11 @@ export const chunkGroups = [
       modules: {
         'web/account': 'staff-invitation',
         'web/shop': 'code-wrap',
-        'web/staff': `amount-field cfdi-row customer-title idle-days kbd no-value order-link parts-of salespeople silent-drag
+        'web/staff': `amount-field category-box cfdi-row customer-title idle-days kbd no-value order-link parts-of salespeople silent-drag
           swr-options tenths upload-file use-categories use-draft-text use-price-list-options use-setting`,
         'web/staff/inventory': 'entry-draft entry-rows',
         'web/staff/mails': 'mail-labels send-again',
-        'web/staff/products': 'category-box labels',
+        'web/staff/products': 'labels',
         'web/staff/products/form': 'sat-key-input',
         'web/staff/team': 'use-role-names',
         'web/ui': 'card-foot contact-links growth scroll-box use-lost-focus',
@@ -158,6 +158,7 @@ export const chunkGroups = [
         'web/ui/list':
           'chosen-rows date-filter filter-chip list-foot loaded-list paged-list pager selection step-button',
         'web/ui/table': 'column-chooser',
+        'worker/contract/accounts': 'invitation',
         'worker/contract/inventory': 'entries inventory',
         'worker/contract/prices': 'price-lists',
         'worker/contract/products': 'categories products sat-keys',
@@ -221,7 +222,7 @@ export const chunkGroups = [
         'web/ui/list': 'filter-element filter-select filters filter-sheet filter-bar date-range',
         'web/ui/table': 'columns-for-width',
         'worker/contract': 'clip files keys past-day pesos sorts',
-        'worker/contract/accounts': 'account invitation',
+        'worker/contract/accounts': 'account',
         'worker/contract/cart': 'lists',
         'worker/contract/customers': 'addresses credit customers mexican-states rfc',
         'worker/contract/invoices': 'cancellation cfdi invoice sat-catalogs terms',
@@ -242,7 +243,7 @@ export const chunkGroups = [
       },
       foldersWithout: {
         'web/order': `lines/iva-rows lines/order-totals lines/price-breaks paper/order-pdf paper/order-sheet
-          paper/shop-header paper/pdf-parts paper/quote-heading paper/share-order statement/statement-pdf invoice/ payment/payment-document`,
+          paper/shop-header paper/pdf-parts paper/printable paper/quote-heading paper/share-order statement/statement-pdf invoice/ payment/payment-document`,
       },
       others: [/\/web\/shop\/addresses\//],
     }),
