@@ -146,10 +146,10 @@ test('the totals follow the last line for any number of lines', async () => {
 
 test('prints the address and contact data of the shop under its name', async () => {
   const lines = linesOf({ address: 'Blvd. Ñandú 1', zip: '37000', phone: '4771234567', tax_id: 'EKU9003173C9' })
-  expect(lines).toEqual(['Blvd. Ñandú 1 · CP 37000', 'Tel. 4771234567', 'RFC EKU9003173C9'])
+  expect(lines).toEqual(['Blvd. Ñandú 1 · CP 37000', 'Tel. 477 123 4567', 'RFC EKU9003173C9'])
   const pdf = salePdf(order(1), headingOf(order(1)), { name: 'Mayoreo Bajío', logo: null, lines })
   const text = await pdfText(new Uint8Array(await pdf.arrayBuffer()))
-  for (const line of ['Tel. 4771234567', 'RFC EKU9003173C9', 'Cliente']) expect(text.flat()).toContain(line)
+  for (const line of ['Tel. 477 123 4567', 'RFC EKU9003173C9', 'Cliente']) expect(text.flat()).toContain(line)
 })
 
 test('a discount shows at its line and in the totals', async () => {

@@ -1,5 +1,6 @@
 import { jsPDF } from 'jspdf'
 import { unitText } from '#contract/cart/unit-text'
+import { phoneText } from '#contract/fields'
 import { lineTotal } from '#contract/money'
 import { formatCount, formatMoney } from '../../ui/money.ts'
 import { discountText } from '../lines/line-discount.ts'
@@ -69,7 +70,7 @@ function drawCustomer(doc: jsPDF, sale: Sale, startY: number) {
   const lines = [
     customer?.company && customer.name,
     customer?.email,
-    customer?.phone,
+    customer && phoneText(customer.phone),
     customer?.tax_id && `RFC ${customer.tax_id}`,
     delivery && `Entrega: ${delivery}`,
   ]

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { unitText } from '#contract/cart/unit-text'
+import { phoneText } from '#contract/fields'
 import { lineTotal } from '#contract/money'
 import { codeCell, nameCell, type PaperColumn, PaperTable, right } from '../../ui/file/paper.tsx'
 import { print } from '../../ui/file/print.ts'
@@ -28,7 +29,7 @@ export function SaleSheet({ sale, heading, shop }: { sale: Sale; heading: Headin
           <p className="font-semibold">{customer?.company || customer?.name || sale.customer_name}</p>
           {customer?.company ? <p>{customer.name}</p> : null}
           <p>{customer?.email}</p>
-          <p>{customer?.phone}</p>
+          <p>{customer && phoneText(customer.phone)}</p>
           {customer?.tax_id ? <p>RFC {customer.tax_id}</p> : null}
           {delivery ? <p className="mt-[1.5mm] whitespace-pre-line text-ink-2">Entrega: {delivery}</p> : null}
         </Block>

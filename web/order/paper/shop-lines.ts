@@ -1,3 +1,4 @@
+import { phoneText } from '#contract/fields'
 import type { Business } from '#contract/shop/business'
 import type { BusinessSetting } from '#contract/shop/settings'
 import { get } from '../../api/client.ts'
@@ -12,7 +13,7 @@ export function linesOf({ address, zip, phone, whatsapp, email, tax_id, tax_syst
   const joined = (parts: (string | undefined | false)[]) => parts.filter(Boolean).join(' · ')
   return [
     joined([address, zip && `CP ${zip}`]),
-    joined([phone && `Tel. ${phone}`, whatsapp && `WhatsApp ${whatsapp}`, email]),
+    joined([phone && `Tel. ${phoneText(phone)}`, whatsapp && `WhatsApp ${phoneText(whatsapp)}`, email]),
     joined([tax_id && `RFC ${tax_id}`, tax_system && `Régimen ${tax_system}`]),
   ].filter(Boolean)
 }

@@ -1,5 +1,6 @@
 import { jsPDF } from 'jspdf'
 import type { AccountStatement } from '#contract/customers/statement'
+import { phoneText } from '#contract/fields'
 import { folio } from '../../shop/display.ts'
 import { formatDate } from '../../ui/date.ts'
 import { formatMoney } from '../../ui/money.ts'
@@ -101,7 +102,7 @@ const drawCustomer = (doc: jsPDF, { customer }: AccountStatement, startY: number
     head: [['Cliente']],
     body: [
       [bold(customerName(customer))],
-      ...[customer.company ? customer.name : '', `RFC ${customer.tax_id}`, customer.phone, customer.email]
+      ...[customer.company ? customer.name : '', `RFC ${customer.tax_id}`, phoneText(customer.phone), customer.email]
         .filter(Boolean)
         .map((line) => [printable(line)]),
     ],
