@@ -41,7 +41,7 @@ export function LinesCard({ order }: { order: NewOrderState }) {
     <Card
       flush
       title="Artículos"
-      subtitle={lines.length > 0 ? linesSummary(lines) : undefined}
+      subtitle={<span role="status">{lines.length > 0 ? linesSummary(lines) : null}</span>}
       actions={customerId === null ? null : <AddManyButtons order={order} customerId={customerId} />}
     >
       {customerId === null ? null : (
