@@ -59,7 +59,7 @@ function Tracking({ shipment: { carrier, trackingNumber } }: { shipment: Shipmen
   return (
     <dl>
       <CopyLine
-        label={carrier ?? 'Guía'}
+        label={carrier ? `Guía de ${carrier}` : 'Guía'}
         copy={trackingNumber}
         value={
           url ? (

@@ -88,6 +88,7 @@ test('an order is shipped in two parts, delivered with a photo, and followed by 
   expect(await shipments.getByRole('link', { name: /1234567890/ }).getAttribute('href')).toBe(
     'https://www.dhl.com/mx-es/home/tracking.html?tracking-id=1234567890',
   )
+  await shipments.getByRole('button', { name: 'Copiar Guía de DHL' }).waitFor()
   await shipments.getByText('6 piezas', { exact: true }).waitFor()
   await client.getByText('pendiente 4').first().waitFor()
 
