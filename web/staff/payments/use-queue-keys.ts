@@ -23,13 +23,13 @@ export function useQueueKeys(
 
   const rowOf = (id: number | undefined) => queue.current?.querySelector<HTMLElement>(`[data-voucher="${id}"]`) ?? null
 
-  // The focus was in a voucher that is no longer shown: it continues at the one that took its place. Not when only the form is filled
-  // anew, because the user may be about to type in it.
+  // The focus was in a voucher that is no longer shown, and the page around the queue may have got it: it continues at the voucher that
+  // took its place. Not when only the form is filled anew, because the user may be about to type in it.
   useEffect(() => {
     if (chosenId === undefined || chosenId === shownId.current) return
     const isFirst = shownId.current === undefined
     shownId.current = chosenId
-    if (!isFirst && document.activeElement === document.body) rowOf(chosenId)?.focus({ preventScroll: true })
+    if (!isFirst && document.activeElement?.contains(queue.current)) rowOf(chosenId)?.focus({ preventScroll: true })
   })
 
   function choose(id: number) {
