@@ -34,7 +34,10 @@ test('a phone order is typed with the keyboard alone', async () => {
   await keyboard.type('12')
   await keyboard.press('Enter')
   await isIn('Código')
-  await page.getByRole('status').getByText(/^1 línea · 12/).waitFor()
+  await page
+    .getByRole('status')
+    .getByText(/^1 línea · 12/)
+    .waitFor()
   // The next code is typed while the one before is looked up.
   await keyboard.type('2*AB-1234')
   await keyboard.press('Enter')
