@@ -393,7 +393,7 @@ test('an adjustment that is open in two tabs is posted once', async () => {
   await page.getByText('1 movimiento registrado.').waitFor()
   expect(await stockOf(3)).toEqual([20])
 
-  // Entries that two tabs begin blank are not the same one.
+  // Two tabs that start without rows post two entries.
   await other.reload()
   const codeOfOther = other.getByRole('combobox', { name: 'Código 1', exact: true })
   await expect.poll(() => codeOfOther.inputValue()).toBe('')

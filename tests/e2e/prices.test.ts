@@ -320,7 +320,7 @@ test('a discount on a line needs a reason and stays within the limit of role 2; 
   await client.getByText('Cliente nuevo').first().waitFor()
 })
 
-/** The text of the pages of a price list, without those of its edges. */
+/** Downloads the PDF of the open dialog. Returns its texts in drawing order. */
 async function downloadedText(page: Page) {
   const downloading = page.waitForEvent('download')
   await page.getByRole('dialog').getByRole('button', { name: 'Descargar PDF' }).click()

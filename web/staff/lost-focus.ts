@@ -1,7 +1,7 @@
-/** The element that had the focus last, and those around it, from the inside out. */
+/** The element that had the focus last, then its ancestors, the nearest first. */
 let path: EventTarget[] = []
 
-/** Code that knows a better place has moved the focus by then. */
+/** Code that knows a better place, such as useLostFocus, moves the focus within this time. */
 const delayMs = 50
 
 function isLost() {
@@ -9,7 +9,7 @@ function isLost() {
   return last instanceof Element && !last.isConnected && document.activeElement === document.body
 }
 
-/** Focuses the nearest section, dialog or page around the removed element. Without one, the dialog or page on top. */
+/** Focuses the nearest section, dialog or page around the removed element; if all were removed, the open dialog or the page. */
 function focusAround() {
   if (!isLost()) return
   const around = path.filter((each) => each instanceof HTMLElement && each.isConnected) as HTMLElement[]
@@ -21,8 +21,8 @@ function focusAround() {
   place?.focus({ preventScroll: true })
 }
 
-// The focused element is often removed by its own action, as the button of a step of an order is. The keyboard and a screen
-// reader would start at the top of the page again.
+// An action may remove its own button, as the steps of an order do. Without this, the focus is lost, and the keyboard and a screen
+// reader start at the top of the page again.
 document.addEventListener('focusin', (event) => {
   path = event.composedPath()
 })

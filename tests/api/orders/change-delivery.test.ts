@@ -4,7 +4,7 @@ import type { DeliveryAddress } from '#contract/customers/addresses'
 import { Order } from '#contract/orders/orders'
 import { openPreparing, refusalOf } from './shipping.ts'
 
-/** The order of `openPreparing`, whose client has two addresses and made it without one. */
+/** The shop of `openPreparing`. Its order has no address; its client has two. */
 async function openOrder() {
   const shop = await openPreparing()
   const add = async (street: string, customer = 1) =>

@@ -318,7 +318,7 @@ test('the order stays on screen until the answer of its payment, also when it wa
   const emptied = payer.waitForResponse(
     async (response) => response.url().endsWith('/cart') && !(await response.json())[0],
   )
-  // As the provider's webhook does.
+  // The payment is confirmed from elsewhere, as by the provider's webhook.
   await (await shop.as('otro')).post('/netpay/confirm', { merchantReferenceCode })
   await emptied
   await drawn(payer)

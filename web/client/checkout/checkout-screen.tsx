@@ -33,7 +33,7 @@ function Checkout() {
   const { Customer } = useUser()
   const isChecking = useStoredPayment(() => Customer && resetOrderChoices(Customer.id))
   const { data, error, mutate } = useCart()
-  // The order of a charge may be made, and its cart emptied, before this screen has the answer.
+  // The cart of a card payment. The server may create the order, which empties the cart, before this screen gets the answer.
   const [paying, setPaying] = useState<Cart>()
   const cart = paying ?? data
   // Read with the cart, so that the form never offers a card that the shop does not take.

@@ -17,7 +17,7 @@ import { choosePaymentMethod, deliveryOnScreen, resetOrderChoices, useOrderChoic
 export type Checkout = ReturnType<typeof useCheckout>
 
 export type Handlers = {
-  /** The cart that is being paid by card; undefined after a payment that made no order. */
+  /** Called with the cart when a card payment begins, and without it if the payment created no order. */
   onPaying: (cart?: Cart) => void
   /** `isPaid`: paid by card; otherwise the order waits for a transfer. */
   onOrdered: (order: { id: number | null | undefined; isPaid: boolean }) => void

@@ -5,7 +5,7 @@ import { DraftRow } from './entry-rows.ts'
 const StoredDraft = v.object({
   header: v.record(v.string(), v.unknown()),
   rows: v.array(DraftRow),
-  /** The idempotency key of the entry. Absent in drafts of an earlier version that were never sent. */
+  /** The idempotency key of the entry. Drafts that an earlier version of the app stored may lack it. */
   key: v.optional(v.string()),
 })
 type StoredDraft = v.InferOutput<typeof StoredDraft>
@@ -17,8 +17,8 @@ export const blankDraft = (): Draft => ({ header: {}, rows: [], key: crypto.rand
 const storageKey = (userId: number, mode: Mode) => `inventory-draft:${userId}:${mode}`
 
 /**
- * The unposted entry of a user in this browser; blank if there is none. Tabs that show the same rows have the same key, so the entry
- * is posted once. Without rows it has a key of its own, because each tab then gets other rows.
+ * The unposted entry of a user in this browser; blank if there is none. Tabs with the same stored rows get the same key, so that the
+ * entry is posted once. A draft without rows gets a new key: each tab will have other rows.
  */
 export function readDraft(userId: number, mode: Mode): Draft {
   const stored = readStored(storageKey(userId, mode), isStoredDraft)

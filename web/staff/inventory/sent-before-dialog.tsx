@@ -3,8 +3,8 @@ import { Dialog } from '../../ui/overlay/dialog.tsx'
 import type { StockEntryForm } from './use-stock-entry.ts'
 
 /**
- * The entry was posted by another tab, or by a sending whose answer was lost, and its draft was changed after it. `place`: where the
- * user finds it.
+ * Shown if the entry was already posted, by another tab or by a request whose answer was lost, and its draft has changed since. `place`:
+ * where the user finds the posted entry.
  */
 export function SentBeforeDialog({ entry, place }: { entry: StockEntryForm; place: string }) {
   return (

@@ -37,7 +37,7 @@ export function useStockEntry(
     setSentBefore(false)
   }
 
-  /** Replaces the key of the earlier sending, so that the rows are posted as another entry. */
+  /** Gives the draft a new key, so that its rows are posted as another entry. */
   function startOther() {
     saveDraft({ key: crypto.randomUUID() })
     setSentBefore(false)

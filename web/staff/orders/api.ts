@@ -62,6 +62,6 @@ export const addNote = (order: OrderVersion, input: NewOrderNote) =>
 export const editItems = (order: OrderVersion, input: Pick<EditItems, 'items' | 'reason'>) =>
   thenUpdateOrder(order, put<Order>(`/orders/${order.id}/items`, { ...input, version: order.version }))
 
-/** Changes where an order goes. */
+/** Changes the delivery of an order: to another address, or to pickup at the shop. */
 export const changeDelivery = (order: OrderVersion, choice: Omit<ChangeDelivery, 'version'>) =>
   thenUpdateOrder(order, put<Order>(`/orders/${order.id}/delivery`, { ...choice, version: order.version }))

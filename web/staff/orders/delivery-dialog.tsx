@@ -11,10 +11,10 @@ import { toast } from '../../ui/toast.ts'
 import { changeDelivery } from './api.ts'
 import { DeliveryField } from './delivery-field.tsx'
 
-/** The field is a DeliverySelect, which is not one of the form's. */
+/** The only field, `DeliveryField`, keeps its value outside of the form. */
 const NoFields = v.object({})
 
-/** Changes where an order goes. */
+/** Dialog that changes the delivery of an order: to another address, or to pickup at the shop. */
 export default function DeliveryDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   // The order as it was when the dialog was opened or reloaded. Its version is sent, so that the server notices a change since then.
   const [original, setOriginal] = useState(order)

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { DeliverySelect } from '../../shop/addresses/delivery-select.tsx'
 
-/** Where an order of the customer goes. */
+/** Field for the delivery of an order: an address of the customer, a new one, or the shop. */
 export const DeliveryField = (props: Omit<ComponentProps<typeof DeliverySelect>, 'children'>) => (
   <div className="grid gap-1.5">
     <DeliverySelect {...props}>

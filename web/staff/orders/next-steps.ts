@@ -73,7 +73,7 @@ export const isToSend = (user: Actor, { status }: WithStatus) =>
 export const canEdit = (user: Actor, order: Pick<Order, 'status' | 'paymentStatus' | 'invoice'>) =>
   isEditable(order) && order.invoice === null && can(user, 'orders.edit')
 
-/** Where the rest of the order goes may change as long as it is in the warehouse. */
+/** The delivery of an order may change as long as some of its pieces are in the warehouse. */
 export const canChangeDelivery = (user: Actor, order: WithStatus) => holdsStock(order) && can(user, 'orders.create')
 
 /** An order shipped in part cannot be cancelled; only the rest of it can. */

@@ -12,7 +12,7 @@ import { netOf, personOf, totalOf } from './payment-totals.ts'
 
 type Row = { title: string; sums: readonly PaymentSum[] }
 
-/** The money of some days, by who registered it and by form: what the till and the accounts received. */
+/** Table of the money received on some days, by member of staff and form, as a shop counts it at the end of the day. */
 export function PaymentSums({
   sums,
   from,
@@ -84,7 +84,7 @@ function periodText(from: string, to: string) {
   return from ? `del ${formatFullDay(from)} al ${formatFullDay(to)}` : `hasta el ${formatFullDay(to)}`
 }
 
-/** What remains of the sums, and what was returned. */
+/** The net amount. If money was returned, the received and the returned amount are below it. */
 function Money({ sums }: { sums: readonly PaymentSum[] }) {
   if (sums.length === 0) return <span className="text-ink-3">—</span>
   const returned = totalOf(sums, 'returned')

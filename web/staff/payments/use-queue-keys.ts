@@ -23,8 +23,8 @@ export function useQueueKeys(
 
   const rowOf = (id: number | undefined) => queue.current?.querySelector<HTMLElement>(`[data-voucher="${id}"]`) ?? null
 
-  // The focus was in a voucher that is no longer shown, and the page around the queue may have got it: it continues at the voucher that
-  // took its place. Not when only the form is filled anew, because the user may be about to type in it.
+  // The chosen voucher was removed and had the focus, which the document or a section around the queue has now. It moves to the row of
+  // the next voucher. Not when only the form is filled anew, because the user may be about to type in it.
   useEffect(() => {
     if (chosenId === undefined || chosenId === shownId.current) return
     const isFirst = shownId.current === undefined

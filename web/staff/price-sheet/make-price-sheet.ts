@@ -12,7 +12,7 @@ import { customerTitle } from '../customer-title.ts'
 import { sectionsOf } from './price-sections.ts'
 import { priceSheetPdf } from './price-sheet-pdf.ts'
 
-/** Whose prices and which products. Without a customer or a list, the list prices. */
+/** Prices and products of a PDF. Without `customer` and `list`, it has the list prices. */
 export type SheetChoice = {
   customer: { id: number; name: string; company: string | null } | undefined
   list: PriceListOption | undefined
@@ -20,7 +20,7 @@ export type SheetChoice = {
   inStock: boolean
 }
 
-/** The PDF with the products for sale. `report` may throw to stop the reading. */
+/** Loads the products for sale and makes the PDF. `report` may throw to stop the loading. */
 export async function makePriceSheet(
   { customer, list, category, inStock }: SheetChoice,
   shop: Personalization,

@@ -3,12 +3,12 @@ import { childrenOf, pathName, pathTo } from '../../shop/category-tree.ts'
 
 export type PriceSection = { title: string; products: readonly Product[] }
 
-/** The products by category, in the order of the category tree; those without a category come last. */
+/** Groups the products by category, in the order of the category tree. Products without a category come last. */
 export function sectionsOf(products: readonly Product[], categories: readonly Category[]): PriceSection[] {
   const byCategory = Map.groupBy(products, ({ category }) => category?.id ?? null)
   const idsBelow = (parentId: number | null): number[] =>
     childrenOf(categories, parentId).flatMap(({ id }) => [id, ...idsBelow(id)])
-  // Ids of products whose category was added after the categories were loaded are not in the tree.
+  // The products may be newer than the categories: a category that is not in the tree comes after it.
   const ids = new Set([...idsBelow(null), ...byCategory.keys()])
   ids.delete(null)
   return [...ids, null].flatMap((id) => {

@@ -29,7 +29,7 @@ type Shop = { name: string; logo: Logo | null; lines: readonly string[] }
 
 const title = 'Lista de precios'
 
-/** Height of a section's header with two rows: less space is left empty at the end of a page. */
+/** Height of a section's header with two rows. With less space, the section begins on the next page. */
 const leastHeight = 70
 
 /** The PDF of a price list. Lengths in points. */

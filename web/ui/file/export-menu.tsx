@@ -16,7 +16,7 @@ type Sheet<T> = {
   hidden?: readonly string[]
   /** Loads all rows that match the filters on screen, in the order on screen. Undefined: the screen has not loaded them. */
   load: (report: ReportPages) => Promise<readonly T[] | undefined>
-  /** Entries after those of Excel, such as another document. */
+  /** More entries of the menu, for example another kind of file. */
   more?: readonly MenuEntry[]
   size?: 'sm'
   disabled?: boolean

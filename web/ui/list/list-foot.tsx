@@ -18,7 +18,7 @@ export function useExistingPage({ page, limit, total }: Shown, onPage: (page: nu
 }
 
 /**
- * Range and pages below a list. `page` and `limit` are those of the address: the rows may still be those of another size of the pages.
+ * Range and pages below a list. `page` and `limit` come from the URL, because the rows on screen may still be those of another page size.
  * `things`: plural noun for the rows.
  */
 export function ListFoot({

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 import { IconButton } from '../button.tsx'
 
-/** Goes to the next page or row. Without `onStep` there is none: the button keeps the focus, which `disabled` would take from it. */
+/**
+ * Button to the next or the previous page or row. Without `onStep` there is none: the button is `aria-disabled`, because the browser takes
+ * the focus from a `disabled` one.
+ */
 export const StepButton = ({
   onStep,
   ...button

@@ -54,7 +54,7 @@ export const EditItems = v.object({
 })
 export type EditItems = v.InferOutput<typeof EditItems>
 
-/** The new delivery of an order. */
+/** Body of `PUT /orders/:id/delivery`. One of the three fields of the delivery is required. */
 export const ChangeDelivery = v.pipe(
   v.object({ ...deliveryChoice, version: Version }),
   v.check(

@@ -157,15 +157,15 @@ export const PaymentRow = v.object({
 })
 export type PaymentRow = v.InferOutput<typeof PaymentRow>
 
-/** Money of one form that a member of staff registered. Pesos. */
+/** The payments of one form, such as cash, that one member of staff registered. Money in pesos. */
 export const PaymentSum = v.object({
-  /** Null: charges of cards that the provider confirmed. */
+  /** Name of the member of staff. Null: card charges, which nobody registers. */
   by: v.nullable(v.string()),
   form: OrderPayment.entries.form,
-  /** Payments, without those that are void or in review. */
+  /** Number of payments. Those that are void or in review do not count. */
   count: v.number(),
   received: v.number(),
-  /** What they returned to clients by hand, on the same days and in the same form. */
+  /** Money that the same person returned by hand, on the same days and in the same form. */
   returned: v.number(),
 })
 export type PaymentSum = v.InferOutput<typeof PaymentSum>
@@ -175,7 +175,7 @@ export const PaymentPage = v.object({
   payments: v.array(PaymentRow),
   total: v.number(),
   page: v.number(),
-  /** Of all payments of the days that are asked for, whatever the search. Empty without days. */
+  /** Sums from `from` to `to`, and of `form`; the search does not change them. Empty without `from` and `to`. */
   sums: v.array(PaymentSum),
 })
 export type PaymentPage = v.InferOutput<typeof PaymentPage>

@@ -76,7 +76,7 @@ export const ProductQuery = v.object({
   inStock: v.optional(v.picklist(['0', '1', 'true', 'false'])),
   /** Customer whose prices are returned, for staff. Clients always get their own. */
   customer: v.optional(IdText),
-  /** Price list whose prices are returned, whether it is in force or not, for staff who manage price lists. */
+  /** Price list whose prices are returned, also before or after it is valid. For staff who manage price lists. */
   priceList: v.optional(IdText),
   ...paging(50, 500),
 })

@@ -14,12 +14,12 @@ import { ensureOrder, ensureVersion } from './guards.ts'
 import { orderQuery } from './order-query.ts'
 import { toOrder } from './read.ts'
 
-/** The event of a changed delivery. Its note is the delivery before. */
+/** Name of the event in the order's history. The note of the event is the delivery before the change. */
 export const deliveryChanged = 'delivery_changed'
 
 /**
- * Changes where an order goes, as long as some of its pieces are in the warehouse.
- * @throws 409 after the last shipment or a cancellation, for an older version, and for an address that no longer exists
+ * Changes the delivery of an order: to another address, or to pickup at the shop.
+ * @throws 409 if the order is cancelled or completely shipped, if `version` is outdated, or if the address was deleted
  */
 export async function changeDelivery(
   db: Database,

@@ -22,7 +22,7 @@ type PaymentPart = Omit<PaymentRow, 'order' | 'amount' | 'refunded' | 'due' | 'r
   customerId: number
 } & LeftJoined<Omit<OrderPart, 'id' | 'customerId' | 'customer_name'> & { orderId: number }>
 
-/** Payments and charges: the latest first; those to return or to review, oldest first. With days, the latest day first. */
+/** Payments and charges, latest first; those to return or to review, oldest first. Filtered by day or form: latest day first. */
 export async function listPayments(db: Database, query: PaymentQuery): Promise<PaymentPage> {
   const { search, state, from, to, form, page, limit } = query
   const isFiltered = from !== undefined || to !== undefined || form !== undefined

@@ -6,7 +6,7 @@ import type { PaymentQuery, PaymentSum } from '../../contract/payments/collectio
 
 type Days = Pick<PaymentQuery, 'from' | 'to' | 'form'>
 
-/** The condition that a day is in the period, and the form is the one that is asked for. */
+/** SQL condition: `day` is between `from` and `to`, and `form` is the wanted one. A limit that is not given is open. */
 export const ofDays = (day: SQL, form: SQL, { from, to, form: wanted }: Days) =>
   sql.join(
     [sql`${day} >= ${from ?? '0000'}`, sql`${day} <= ${to ?? '9999'}`, ...(wanted ? [sql`${form} = ${wanted}`] : [])],
@@ -15,7 +15,7 @@ export const ofDays = (day: SQL, form: SQL, { from, to, form: wanted }: Days) =>
 
 export const byDay = sql`INDEXED BY payments_by_day`
 
-/** Query of the money received and returned by hand in a period, by member of staff and form. */
+/** Sums of the payments of some days and of the refunds by hand of those days, by member of staff and form. In centavos. */
 export const paymentSums = (db: Database, days: Days) =>
   db.all<PaymentSum>(sql`
     SELECT (SELECT nombre FROM users WHERE users.id = userId) AS "by", form, sum(count) AS count, sum(received) AS received,

@@ -39,9 +39,9 @@ const joins = (terms: SQL) => sql`
   LEFT JOIN categories ON categories.id = products.categoryId`
 
 /**
- * A page of the products for sale: for staff at the prices of the customer or the list that they name, for others at their own. In raw
- * SQL, because it is the busiest query of the shop.
- * @throws 404 without that list
+ * A page of the products for sale. Clients get their own prices; staff get those of `priceList` or `customer`, or else list prices. In
+ * raw SQL, because it is the busiest query of the shop.
+ * @throws 404 if the price list does not exist
  */
 export const searchProducts = (
   db: Database,
