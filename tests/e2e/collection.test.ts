@@ -520,6 +520,13 @@ test('the cut of a day shows its money by form and by who registered it, less wh
   await expect.poll(() => sheet.innerText()).toContain('Efectivo que debe haber, sin el fondo de caja: $0.00')
   await staff.getByRole('combobox', { name: 'Forma' }).selectOption('Efectivo')
   await cut.getByRole('columnheader', { name: 'Transferencia' }).waitFor({ state: 'detached' })
+  // Without the cash in its sums, the sheet says nothing about it.
+  await staff.getByRole('combobox', { name: 'Forma' }).selectOption('Transferencia')
+  await cut.getByRole('columnheader', { name: 'Efectivo' }).waitFor({ state: 'detached' })
+  await staff.getByRole('button', { name: 'Imprimir' }).click()
+  const ofTransfers = staff.frameLocator('iframe[title^="Corte del 3 feb 2026"]:last-of-type').locator('article')
+  await expect.poll(() => ofTransfers.innerText()).toContain('Transferencia')
+  expect(await ofTransfers.innerText()).not.toContain('Efectivo que debe haber')
   await staff.getByRole('link', { name: 'Corte de hoy' }).click()
   const today = todayInMexico()
   await staff.waitForURL(`**/payments?tab=all&from=${today}&to=${today}`)

@@ -366,7 +366,7 @@ test('staff download the prices of a list for its customers, by category, and th
   expect(await downloadedText(page)).toEqual(expect.arrayContaining(['$162.00', '10 o más: $153.00']))
 })
 
-test('a price list with too many products asks for a category', async () => {
+test('a price list with too many products asks for a category, and one without products is not made', async () => {
   const { shop } = await openWithList()
   const page = await openAs(shop, 'ventas', '/products/manage')
   await page.route('**/products?**', async (route) => {
@@ -379,4 +379,9 @@ test('a price list with too many products asks for a category', async () => {
   const alert = page.getByRole('alert').filter({ hasText: 'Son 5,001 productos' })
   await alert.waitFor()
   expect(await violations(page)).toEqual([])
+
+  await page.unrouteAll()
+  await shop.db.execute("UPDATE products SET status = 'inactive'")
+  await page.getByRole('button', { name: 'Descargar PDF' }).click()
+  await page.getByRole('alert').filter({ hasText: 'No hay productos para esta lista.' }).waitFor()
 })

@@ -99,7 +99,7 @@ export function PaymentList({ list }: { list: List }) {
         />
       </FilterBar>
       {read.data && read.data.sums.length > 0 ? (
-        <PaymentSums sums={read.data.sums} from={values.from} to={values.to} isLoading={read.isLoading} />
+        <PaymentSums {...values} sums={read.data.sums} isLoading={read.isLoading} />
       ) : null}
       <PagedList
         read={read}

@@ -17,11 +17,13 @@ export function PaymentSums({
   sums,
   from,
   to,
+  form,
   isLoading,
 }: {
   sums: readonly PaymentSum[]
   from: string
   to: string
+  form: string
   /** The sums are still those of other days. */
   isLoading: boolean
 }) {
@@ -32,7 +34,7 @@ export function PaymentSums({
   const [printSums, isPrinting] = useAction(
     async () => {
       const [{ printCut }, lines] = await Promise.all([import('./cut-sheet.tsx'), shopLines()])
-      await printCut({ days: periodText(from, to), sums, shop: { name, lines } })
+      await printCut({ days: periodText(from, to), form, sums, shop: { name, lines } })
     },
     { failure: 'Ocurrió un error al intentar imprimir.' },
   )

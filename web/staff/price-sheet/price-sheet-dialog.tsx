@@ -36,7 +36,7 @@ export default function PriceSheetDialog({ customer, listId: firstList = '', cat
   const [category, setCategory] = useState(Number(categoryId) || undefined)
   const [inStock, setInStock] = useState(false)
   const list = lists.find(({ id }) => String(id) === listId)
-  const { save, share, busy, percent, tooMany } = usePriceSheet({ customer, list, category, inStock })
+  const { save, share, busy, percent, problem } = usePriceSheet({ customer, list, category, inStock })
   // Until the lists are loaded, the PDF would have the list prices.
   const isReady = listId === '' || list !== undefined
   const labelOf = (action: typeof busy, label: string) =>
@@ -84,10 +84,9 @@ export default function PriceSheetDialog({ customer, listId: firstList = '', cat
           {(id) => <CategoryBox id={id} placeholder="Todas" value={category} onChange={setCategory} />}
         </Labelled>
         <CheckRow label="Solo productos con existencia" checked={inStock} onChange={setInStock} />
-        {tooMany > 0 ? (
+        {problem ? (
           <p role="alert" className="font-medium text-bad">
-            Son {formatCount(tooMany)} productos y un PDF lleva {formatCount(maxProducts)} como máximo. Elige una
-            categoría.
+            {problem}
           </p>
         ) : (
           <p className="text-ink-3">{ivaNote()} Lleva los productos que los clientes pueden comprar hoy.</p>
@@ -97,19 +96,20 @@ export default function PriceSheetDialog({ customer, listId: firstList = '', cat
   )
 }
 
-/** Downloads and shares the PDF. `percent`: the part of the products that was read. `tooMany`: their number, if they do not fit. */
+/** Actions that download and share the PDF. `percent`: read part of the products. `problem`: why there is no PDF of this choice. */
 function usePriceSheet(choice: SheetChoice) {
   const shop = usePersonalization()
   const [percent, setPercent] = useState(100)
-  const [tooMany, setTooMany] = useState(0)
+  const [problem, setProblem] = useState('')
 
   function make() {
     setPercent(100)
-    setTooMany(0)
+    setProblem('')
     return makePriceSheet(choice, shop, (read, total) => {
-      if (total > maxProducts) {
-        setTooMany(total)
-        throw new ShownFailure()
+      const found = problemOf(total)
+      if (found) {
+        setProblem(found)
+        throw new ShownFailure(found)
       }
       setPercent(Math.floor((100 * read) / total))
     })
@@ -128,5 +128,14 @@ function usePriceSheet(choice: SheetChoice) {
     { failure },
   )
   const busy: 'save' | 'share' | undefined = isSaving ? 'save' : isSharing ? 'share' : undefined
-  return { save, share, busy, percent, tooMany }
+  return { save, share, busy, percent, problem }
+}
+
+/** Why a PDF is not made of this number of products; '' if it can be made. */
+function problemOf(products: number) {
+  if (products === 0)
+    return 'No hay productos para esta lista. Elige otra categoría o incluye los que no tienen existencia.'
+  if (products <= maxProducts) return ''
+  const [count, most] = [formatCount(products), formatCount(maxProducts)]
+  return `Son ${count} productos y un PDF lleva ${most} como máximo. Elige una categoría.`
 }

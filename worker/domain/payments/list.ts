@@ -51,9 +51,11 @@ export async function listPayments(db: Database, query: PaymentQuery): Promise<P
           WHEN restOf IS NOT NULL THEN 'overpaid' WHEN ${isUnpaid} THEN 'otherBalance' ELSE 'alreadyPaid' END AS reason
       FROM ${found} ORDER BY ${order} ${pageLimit({ page, limit })}`),
     counts: db.all<{ total: number }>(
-      search || isReturn || isFiltered
-        ? sql`SELECT count(*) AS total FROM ${search || isFiltered ? found : sql`payments ${byDue} WHERE ${isDue}`}`
-        : sql`SELECT coalesce(sum(payments), 0) AS total FROM payment_counts WHERE ${state ? sql`state = ${state}` : sql`TRUE`}`,
+      search || isFiltered
+        ? sql`SELECT count(*) AS total FROM ${found}`
+        : isReturn
+          ? sql`SELECT count(*) AS total FROM payments ${byDue} WHERE ${isDue}`
+          : sql`SELECT coalesce(sum(payments), 0) AS total FROM payment_counts WHERE ${state ? sql`state = ${state}` : sql`TRUE`}`,
     ),
     sums: from || to ? paymentSums(db, query) : undefined,
   })

@@ -27,7 +27,7 @@ export const paymentSums = (db: Database, days: Days) =>
       UNION ALL
       SELECT userId, form, 0, 0, sum(amount) FROM refunds INDEXED BY refunds_by_hand
       WHERE way = 'hand' AND state = 'done' AND ${ofDays(sql`returnedOn`, sql`form`, days)} GROUP BY userId, form
-    ) GROUP BY userId, form ORDER BY userId IS NULL, "by", form`)
+    ) GROUP BY 1, form ORDER BY userId IS NULL, "by", form`)
 
 export const toPaymentSum = ({ received, returned, ...sum }: PaymentSum): PaymentSum => ({
   ...sum,
