@@ -1,4 +1,4 @@
-import { jsPDF } from 'jspdf'
+import type { jsPDF } from 'jspdf'
 import { unitText } from '#contract/cart/unit-text'
 import { phoneText } from '#contract/fields'
 import { lineTotal } from '#contract/money'
@@ -10,23 +10,20 @@ import { deliveryOf } from '../order-facts.ts'
 import { type Heading, type Sale, titleOf } from './heading.ts'
 import type { Logo } from './order-logo.ts'
 import {
+  beginPdf,
   bold,
   drawEdges,
-  drawLogo,
   drawShop,
   drawTable,
   ink,
-  letter,
   listStyles,
   margin,
   muted,
   numeric,
   page,
-  right,
   tightCells,
   write,
 } from './pdf-parts.ts'
-import { printable } from './printable.ts'
 
 /** `lines` is the text below the header. */
 type Shop = { name: string; logo: Logo | null; lines?: readonly string[] }
@@ -40,12 +37,7 @@ const linkColour = '#1d4ed8'
 /** The PDF of an order or a quote. Lengths in points. */
 export function salePdf(sale: Sale, heading: Heading, shop: Shop): File {
   const title = titleOf(heading)
-  const doc = new jsPDF(letter)
-  doc
-    .setProperties({ title: `${title} - ${shop.name}` })
-    .setLanguage('es-MX')
-    .viewerPreferences({ DisplayDocTitle: true })
-  drawHead(doc, title, heading.date, shop)
+  const doc = beginPdf(shop, { title, date: heading.date })
   const start = drawShop(doc, shop.lines ?? [])
   const end = Math.max(drawCustomer(doc, sale, start), drawFacts(doc, heading, start))
   const noteEnd = heading.note ? drawNote(doc, heading.note, end + 8) : end
@@ -53,14 +45,6 @@ export function salePdf(sale: Sale, heading: Heading, shop: Shop): File {
   drawTotals(doc, drawItems(doc, sale, linkEnd + 14), sale)
   drawEdges(doc, `${title} · ${shop.name}`)
   return new File([doc.output('arraybuffer')], `${title}.pdf`, { type: 'application/pdf' })
-}
-
-function drawHead(doc: jsPDF, title: string, date: string, shop: Shop) {
-  drawLogo(doc, shop)
-  write(doc, { size: 14, bold: true })
-  doc.text(title, right, 51, { align: 'right' })
-  write(doc, { size: 9, color: muted })
-  doc.text(printable(date), right, 67, { align: 'right' })
 }
 
 function drawCustomer(doc: jsPDF, sale: Sale, startY: number) {

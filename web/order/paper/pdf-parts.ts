@@ -1,10 +1,10 @@
-import type { jsPDF } from 'jspdf'
+import { jsPDF } from 'jspdf'
 import { autoTable, type Styles, type UserOptions } from 'jspdf-autotable'
 import type { Logo } from './order-logo.ts'
 import { printable } from './printable.ts'
 
 // What the PDFs of an order, an account and a price list share. Lengths in points.
-export const letter = { unit: 'pt', format: 'letter', compress: true, putOnlyUsedFonts: true } as const
+const letter = { unit: 'pt', format: 'letter', compress: true, putOnlyUsedFonts: true } as const
 export const page = { width: 612, height: 792 }
 export const margin = 42
 export const right = page.width - margin
@@ -13,8 +13,25 @@ export const bottom = 60
 export const ink = '#1b2430'
 export const muted = '#4a5563'
 
+type Shop = { name: string; logo: Logo | null }
+
+/** A new document whose first page begins with the shop and, at the right, the title and the date. `name`: its title in the viewer. */
+export function beginPdf(shop: Shop, { title, date, name = title }: { title: string; date: string; name?: string }) {
+  const doc = new jsPDF(letter)
+  doc
+    .setProperties({ title: `${name} - ${shop.name}` })
+    .setLanguage('es-MX')
+    .viewerPreferences({ DisplayDocTitle: true })
+  drawLogo(doc, shop)
+  write(doc, { size: 14, bold: true })
+  doc.text(title, right, 51, { align: 'right' })
+  write(doc, { size: 9, color: muted })
+  doc.text(printable(date), right, 67, { align: 'right' })
+  return doc
+}
+
 /** The shop's logo and name, above a line. */
-export function drawLogo(doc: jsPDF, { name, logo }: { name: string; logo: Logo | null }) {
+function drawLogo(doc: jsPDF, { name, logo }: Shop) {
   const shown = logo && scaledSize(logo)
   if (logo && shown) doc.addImage(logo.bytes, 'JPEG', margin, 36, shown.width, shown.height)
   const start = shown ? margin + shown.width + 10 : margin

@@ -1,23 +1,11 @@
-import { jsPDF } from 'jspdf'
+import type { jsPDF } from 'jspdf'
 import type { AccountStatement } from '#contract/customers/statement'
 import { phoneText } from '#contract/fields'
 import { folio } from '../../shop/display.ts'
 import { formatDate } from '../../ui/date.ts'
 import { formatMoney } from '../../ui/money.ts'
 import type { Logo } from '../paper/order-logo.ts'
-import {
-  bold,
-  drawEdges,
-  drawLogo,
-  drawShop,
-  drawTable,
-  letter,
-  listStyles,
-  numeric,
-  right,
-  tightCells,
-  write,
-} from '../paper/pdf-parts.ts'
+import { beginPdf, bold, drawEdges, drawShop, drawTable, listStyles, numeric, tightCells } from '../paper/pdf-parts.ts'
 import { printable } from '../paper/printable.ts'
 import { ageingGroups, customerName, fileNameOf, folioOf, inFavorOf, movementText, toPayOf } from './movement-text.ts'
 
@@ -28,13 +16,11 @@ export function statementPdf(statement: AccountStatement, shop: Shop): File {
   const { customer, from, to, ageing, open, credit } = statement
   const hasDueDates = credit.days !== null
   const title = `Estado de cuenta · ${customerName(customer)}`
-  const doc = new jsPDF(letter)
-  doc.setProperties({ title: `${title} - ${shop.name}` }).setLanguage('es-MX')
-  drawLogo(doc, shop)
-  write(doc, { size: 14, bold: true })
-  doc.text('Estado de cuenta', right, 51, { align: 'right' })
-  write(doc, { size: 9 })
-  doc.text(`${formatDate(from)} a ${formatDate(to)}`, right, 67, { align: 'right' })
+  const doc = beginPdf(shop, {
+    title: 'Estado de cuenta',
+    date: `${formatDate(from)} a ${formatDate(to)}`,
+    name: title,
+  })
   const start = drawShop(doc, shop.lines)
   const end = Math.max(drawCustomer(doc, statement, start), drawSums(doc, statement, start))
   let y = end + 14

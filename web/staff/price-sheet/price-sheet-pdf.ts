@@ -1,20 +1,18 @@
-import { jsPDF } from 'jspdf'
+import type { jsPDF } from 'jspdf'
 import { orderRules } from '#contract/cart/ordering'
 import type { Product } from '#contract/products/catalog'
 import type { Logo } from '../../order/paper/order-logo.ts'
 import {
+  beginPdf,
   bottom,
   drawEdges,
-  drawLogo,
   drawShop,
   drawTable,
-  letter,
   listStyles,
   margin,
   muted,
   numeric,
   page,
-  right,
   top,
   write,
 } from '../../order/paper/pdf-parts.ts'
@@ -34,16 +32,7 @@ const leastHeight = 70
 
 /** The PDF of a price list. Lengths in points. */
 export function priceSheetPdf({ owner, day, notes, sections }: PriceSheet, shop: Shop): File {
-  const doc = new jsPDF(letter)
-  doc
-    .setProperties({ title: `${title} - ${shop.name}` })
-    .setLanguage('es-MX')
-    .viewerPreferences({ DisplayDocTitle: true })
-  drawLogo(doc, shop)
-  write(doc, { size: 14, bold: true })
-  doc.text(title, right, 51, { align: 'right' })
-  write(doc, { size: 9, color: muted })
-  doc.text(printable(day), right, 67, { align: 'right' })
+  const doc = beginPdf(shop, { title, date: day })
   let y = drawOwner(doc, owner, notes, drawShop(doc, shop.lines))
   const hasBreaks = sections.some(({ products }) => products.some(({ breaks }) => breaks.length > 0))
   for (const section of sections) {
